@@ -32,7 +32,9 @@ package final class Agenda: @unchecked Sendable {
 
   /// True while values of the step before are computed.
   @exclusivity(unchecked) private var isBeforeStep = false
-  /// Identifies the step for the nodes that it has computed. Nodes that were computed just before it do not count.
+  /// Identifies the step for the nodes that it has computed.
+  ///
+  /// Nodes that were computed just before the step do not count.
   var stamp: Int { isBeforeStep ? ~step : step }
 
   /// True if the step sends no events.

@@ -391,17 +391,3 @@ package final class GraphReader: @unchecked Sendable {
     isLatest = true
   }
 }
-
-/// A value in an entry of a reader.
-@usableFromInline
-package final class Captured<Value: Sendable>: InspectedContent {
-  @usableFromInline package let value: Value
-
-  @inlinable
-  package init(_ value: Value) {
-    self.value = value
-  }
-
-  @usableFromInline package static var inspectedType: Any.Type { Value.self }
-  @usableFromInline package var inspectedContent: any Sendable { value }
-}

@@ -117,3 +117,17 @@ struct ReaderEntries {
     (entries[index].isComputing, entries[index].isSettled) = (false, true)
   }
 }
+
+/// A value in an entry of a reader.
+@usableFromInline
+package final class Captured<Value: Sendable>: InspectedContent {
+  @usableFromInline package let value: Value
+
+  @inlinable
+  package init(_ value: Value) {
+    self.value = value
+  }
+
+  @usableFromInline package static var inspectedType: Any.Type { Value.self }
+  @usableFromInline package var inspectedContent: any Sendable { value }
+}
