@@ -108,7 +108,8 @@ package final class GraphReader: @unchecked Sendable {
       if node.findsAllInputs {
         // Not released under the lock.
         if let former = entries[node].formerInputs { released.append(former) }
-        (entries[node].formerInputs, entries[node].verified) = (node.inputs, node.verified)
+        entries[node].formerInputs = node.inputs
+        if !isLatest { entries[node].verified = node.verified }
       }
     }
   }
@@ -122,7 +123,9 @@ package final class GraphReader: @unchecked Sendable {
     } else {
       node.access(node, self, .capture)
     }
-    (entries[node].isSettled, entries[node].changed) = (true, node.changed)
+    entries[node].isSettled = true
+    // An owner may be changing the node otherwise, and everything is computed.
+    if !isLatest { entries[node].changed = node.changed }
     if node.isStore {
       read?.insert(key)
       stores.append(node)
