@@ -107,7 +107,7 @@ extension Agenda {
   private func settleEarly(_ node: GraphNode, isForced: Bool = false) {
     if node.isScheduled || isForced && node.isCurrent {
       node.isScheduled = false
-      schedule(settle(node))
+      scheduleUnlessReading(settle(node))
     } else if !node.isCurrent {
       if compute(node, isSent: false) { node.changed = step }
       // Not before, because a node that is linked meanwhile may depend on this one.
@@ -120,7 +120,12 @@ extension Agenda {
   private func meet(_ node: GraphNode) {
     cycles.meet(node)
     guard let isSent = node.dependencies?.setCycleValue(of: node) else { return }
-    if isSent { schedule(announce(node)) } else { node.changed = step }
+    if isSent { scheduleUnlessReading(announce(node)) } else { node.changed = step }
+  }
+
+  /// Schedules the only dependent of a node, unless it reads the node now.
+  private func scheduleUnlessReading(_ dependent: Unmanaged<GraphNode>?) {
+    dependent?._withUnsafeGuaranteedRef { if !isReading($0) { schedule($0) } }
   }
 
   /// Sends the events of an object's first computation.

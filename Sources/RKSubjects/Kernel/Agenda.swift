@@ -42,7 +42,9 @@ package final class Agenda: @unchecked Sendable {
 
   // MARK: Claims, guarded by the lock of the graph
 
-  /// The only store that the step sets; the caller retains it until it has left the graph.
+  /// The store that the step sets, if it sets only one.
+  ///
+  /// The setter retains the store until it has left the graph.
   @exclusivity(unchecked) var store: Unmanaged<GraphNode>?
   /// True if the step claims all nodes.
   @exclusivity(unchecked) var claimsEverything = false
@@ -160,21 +162,30 @@ package final class Agenda: @unchecked Sendable {
 
   /// Computes a node and, if its value has changed, schedules its dependents: `scheduleDependents`.
   func settle(_ node: GraphNode) -> Unmanaged<GraphNode>? {
-    if !postponed.isEmpty, !node.isObject, node.inputs.contains(where: \.isPostponed) {
-      postpone(node)
-      return nil
-    }
-    if !unverified.isEmpty, !node.findsAllInputs {
-      // Nodes that were linked for one that no longer reads them.
-      for input in node.inputs where !input.isCurrent { settle(upTo: input) }
-    }
+    if hasEnding, !prepareInputs(of: node) { return nil }
     let hasChanged = compute(node, isSent: true)
     node.isCurrent = true
     if node.isObject { settleParts(of: node) }
     return hasChanged ? announce(node) : nil
   }
 
+  /// Updates the inputs of a node in a step that has postponed or linked nodes.
+  ///
+  /// - Returns: False if an input is postponed. Then the node is postponed too.
+  private func prepareInputs(of node: GraphNode) -> Bool {
+    if !postponed.isEmpty, !node.isObject, node.inputs.contains(where: \.isPostponed) {
+      postpone(node)
+      return false
+    }
+    if !unverified.isEmpty, !node.findsAllInputs {
+      // They were linked for a node that no longer reads them.
+      for input in node.inputs where !input.isCurrent { settle(upTo: input) }
+    }
+    return true
+  }
+
   /// Reserves the place of a node's new value, and schedules the dependents: `scheduleDependents`.
+  @inline(__always)
   func announce(_ node: GraphNode) -> Unmanaged<GraphNode>? {
     if node.isObject {
       // The computation has already reserved the place. Here, `reserve` returns whether this thread delivers.
@@ -221,7 +232,7 @@ package final class Agenda: @unchecked Sendable {
   ///   scheduled.
   private func scheduleDependents(of node: GraphNode) -> Unmanaged<GraphNode>? {
     node.changed = step
-    let isAlone = count == 0 && node.dependents.count == 1 && !cycles.isComputing
+    let isAlone = count == 0 && node.dependents.count == 1
     // The dependents do not change meanwhile.
     for index in node.dependents.indices {
       let edge = node.dependents[index]

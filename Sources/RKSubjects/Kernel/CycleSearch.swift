@@ -16,7 +16,9 @@ struct CycleSearch {
   private var computing: [(node: Unmanaged<GraphNode>, members: Int)] = []
   /// For each node of a cycle that is not complete, the place in `computing` of the first node that it leads to.
   private var lows: [ObjectIdentifier: Int] = [:]
-  /// The computed nodes among them, and what those that find their inputs have read.
+  /// The nodes of `lows` whose computation has ended, each with the nodes that its closure has read.
+  ///
+  /// `reads` is nil for a node whose inputs do not change.
   private var members: [(node: GraphNode, reads: [GraphNode]?)] = []
   /// The common inputs of former cycles that are computed again: all of their nodes are, or none.
   private var former: [[GraphNode]] = []
@@ -85,10 +87,7 @@ struct CycleSearch {
           node.dependencies?.cycleValue != nil,
           Dependencies.message(Dependencies.rule, node)
         )
-        lows[ObjectIdentifier(node), default: place] = min(
-          lows[ObjectIdentifier(node)] ?? place,
-          low
-        )
+        lows[ObjectIdentifier(node)] = min(lows[ObjectIdentifier(node)] ?? place, low)
       }
     }
   }

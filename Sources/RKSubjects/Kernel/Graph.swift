@@ -9,8 +9,8 @@ import Synchronization
 ///
 /// A step is one set of a store. Its caller owns the graph while it computes the dependents of the store.
 /// Stale nodes wait in an agenda, the lowest first, so each is computed once, from inputs of one step. If an
-/// observed node has changed, its computation also reserves a place in the delivery order. The events are
-/// delivered after the owner has left the graph, so a slow observer does not delay other steps.
+/// observed node has changed, its computation also reserves a place in the delivery order. The owner leaves
+/// the graph, and then delivers the events. So a slow observer does not delay other steps.
 ///
 /// A new node merges the graphs of its inputs: the smaller graph gets the larger one as its parent. If both
 /// graphs are owned, each owner finishes its own part. The last one to leave runs the queued steps. A caller

@@ -2,7 +2,7 @@
 extension GraphReader {
   /// Returns whether the value of an input has changed, in the order in which the inputs were read.
   func hasChangedInput(_ node: GraphNode) -> Bool {
-    guard let inputs = entries[node].formerInputs else {
+    guard node.findsAllInputs, let inputs = entries[node].formerInputs else {
       return node.inputs.contains { entries.hasChanged($0) }
     }
     return inputs.contains { input in
@@ -30,7 +30,8 @@ extension GraphReader {
 
   /// True if the inputs of a node that finds its inputs are checked one by one, in the order of reading.
   ///
-  /// That takes stack for each node. So deeper reads compute all former inputs first, as reads outside of closures do.
+  /// Each check nests another read. So that long chains need little stack, deeply nested reads compute all former
+  /// inputs first, as a read outside of a closure does.
   var findsOneByOne: Bool { isComputing && nesting <= CycleSearch.deepest }
 
   /// Returns whether a closure of a node runs.

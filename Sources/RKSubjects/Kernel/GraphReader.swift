@@ -123,9 +123,8 @@ package final class GraphReader: @unchecked Sendable {
     } else {
       node.access(node, self, .capture)
     }
-    entries[node].isSettled = true
-    // An owner may be changing the node otherwise, and everything is computed.
-    if !isLatest { entries[node].changed = node.changed }
+    // If values are the latest, an owner may be changing the node, and every dependent is computed.
+    (entries[node].isSettled, entries[node].changed) = (true, isLatest ? -1 : node.changed)
     if node.isStore {
       read?.insert(key)
       stores.append(node)
@@ -228,7 +227,8 @@ package final class GraphReader: @unchecked Sendable {
   ) {
     if !entries[node].isComputed { return }
     node.access(node, self, .adopt(step: step))
-    if let dependencies = node.dependencies { dependencies.wasOnCycle = entries[node].isOnCycle }
+    guard let dependencies = node.dependencies else { return }
+    dependencies.wasOnCycle = entries[node].isOnCycle
     if let inputs = entries[node].inputs?.nodes, !inputs.elementsEqual(node.inputs, by: ===) {
       let old = node.inputs
       // An object that is linked again loads its state again.

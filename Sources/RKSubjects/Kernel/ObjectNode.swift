@@ -116,7 +116,7 @@ extension ObjectNode {
     case current
     /// Its value no longer changes, so it was not added.
     case ended
-    /// Another owner computes it; the node can add it when it is computed again, after that owner has left.
+    /// Another owner computes the input. The node adds it when the graph computes the node again.
     case unknown
   }
 

@@ -31,9 +31,10 @@ extension AnyProperty {
 
   /// Creates a computed property that has a certain value while it depends on itself.
   ///
-  ///     let a = AnyProperty.computed(onCycle: "#CYCLE") { read in … read(b) … }
-  ///     let b = AnyProperty.computed(onCycle: "#CYCLE") { read in … read(a) … }
-  ///     a.value  // "#CYCLE"
+  ///     let value = AnyProperty.computed(onCycle: "#CYCLE") { read in
+  ///       let content = read(cell.content)
+  ///       return content.hasPrefix("=") ? read(sheet.value(of: content.dropFirst())) : content
+  ///     }
   ///
   /// Each property of a cycle has the value that it was created with. A property that only reads one of them is
   /// computed as usual. As soon as a property changes that a closure of the cycle reads, the whole cycle is computed

@@ -52,6 +52,12 @@ let (isMetric, metres, feet) = (Property(true), Property(0), Property(0))
 
 // Work
 
+final class Cell: Sendable { let content = Property("") }
+let cell = Cell()
+enum sheet {
+  static func value(of name: Substring) -> AnyProperty<String> { cell.content.readOnlyView }
+}
+
 final class Chore: Sendable { let isDone = Property(false) }
 final class Project: Sendable { let tasks = CollectionProperty([Chore]()) }
 enum server { static var orders: SafeSignal<[Order]> { .never() } }
