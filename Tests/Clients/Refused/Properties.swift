@@ -59,3 +59,29 @@ func write(_ log: CollectionProperty<[String]>, _ numbers: Signal<Int, Never>) {
   // error: referencing instance method 'value()' on 'SignalProtocol' requires that 'Int' conform to 'LoadingStateProtocol'
   print(numbers.map { $0 + 1 }.value)
 }
+
+func collect(
+  _ ids: SafeSignal<Int>,
+  _ left: Property<Int>,
+  _ right: Property<Int>,
+  _ seen: Property<Set<Int>>
+) {
+  // error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+  ids.observeNext { id in seen.update { $0.insert(id) } }
+  AnyProperty(left, right) { $0 + $1 }
+    // error: conflicting arguments to generic parameter 'Result' ('Void' vs. '(inserted: Bool, memberAfterInsert: Int)')
+    .observeNext { sum in seen.update { $0.insert(sum) } }
+  ids.observeNext { id in _ = seen.update { $0.insert(id) } }
+}
+
+@MainActor
+final class Badge: MainActorTarget {
+  nonisolated let bag = DisposeBag()
+  let seen = Property(Set<Int>())
+
+  func show(_ ids: SafeSignal<Int>) {
+    // error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+    ids.bind(to: self) { badge, id in badge.seen.update { $0.insert(id) } }
+    ids.bind(to: self) { badge, id in _ = badge.seen.update { $0.insert(id) } }
+  }
+}

@@ -46,6 +46,10 @@ private func sorted(_ people: CollectionProperty<[Person]>, isRising: Bool) -> a
   return sections
 }
 
+private func collected(_ names: SafeSignal<String>, _ seen: Property<Set<String>>) {
+  names.observeNext { name in _ = seen.update { $0.insert(name) } }
+}
+
 private func converted(
   _ count: Property<Int>
 ) -> (AnyProperty<Int>, AnyProperty<Int>, SafeSignal<Int>, Signal<Int, Offline>) {
