@@ -36,19 +36,24 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   private let completed = PassthroughSubject<Void, Never>()
   private let rejected = PassthroughSubject<Input, Never>()
   private let state = StoreBroadcaster<ActionState, ActionState, Never>(ActionState())
+  /// Returns the current value of the property that enables the action, or nil if it is another signal.
+  private let isAllowed: @Sendable () -> Bool?
   private let work: @Sendable (Input) -> Signal<Output, Failure>
 
   /// Creates an action that is enabled while a signal emits true and no execution is running.
   ///
   /// - Parameters:
   ///   - isEnabled: A signal that enables the action, observed until the action is deallocated. The
-  ///     action is disabled before the first element. Default: always true.
+  ///     action is disabled before the first element. The current value of a property decides, even
+  ///     before the property emits it. Default: always true.
   ///   - work: A closure that returns the signal for an execution to observe.
   public init<Work: SignalProtocol>(
     isEnabled: some SignalProtocol<Bool, Never> = SafeSignal<Bool>(just: true),
     work: @escaping @Sendable (Input) -> Work
   ) where Work.Element == Output, Work.Error == Failure {
     self.work = { work($0).toSignal() }
+    let property = isEnabled as? any ReadableProperty<Bool>
+    isAllowed = { property?.value }
     elements = sent.toSignal()
     errors = failed.toSignal()
     completions = completed.toSignal()
@@ -88,7 +93,13 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   /// - Parameter input: The input of the work.
   public func execute(_ input: Input) -> Signal<Output, ActionError<Failure>> {
     Signal(deferring: { () -> Signal<Output, ActionError<Failure>> in
-      guard self.state.change(if: \.isReady, { $0.isExecuting = true }) else {
+      let isAllowed = self.isAllowed()
+      guard
+        self.state.change(
+          if: { !$0.isExecuting && isAllowed ?? $0.isAllowed },
+          { $0.isExecuting = true }
+        )
+      else {
         self.rejected.send(input)
         return .failed(.disabled)
       }

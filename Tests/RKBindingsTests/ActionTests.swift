@@ -141,6 +141,23 @@ struct ActionTests {
     #expect(machine.runs.values == [])
   }
 
+  @Test func `reads the current value of a property that enables it`() {
+    let code = Property("")
+    let isComplete = code.mapProperty { $0.count == 2 }
+    let runs = Log<String>()
+    let verify = Action<String, Int, Never>(isEnabled: isComplete) { code in
+      runs.append(code)
+      return SafeSignal(just: code.count)
+    }
+    let rejected = Log<String>()
+    verify.rejections.observeNext { rejected.append($0) }
+    // The observers of the code run before the observers of a property that is derived from it.
+    code.observeNext { verify.execute($0).observe { _ in } }
+    for text in ["1", "12", "123"] { code.value = text }
+    #expect(runs.values == ["12"])
+    #expect(rejected.values == ["", "1", "123"])
+  }
+
   @Test func `can execute again when an execution is disposed`() {
     let machine = Machine()
     let action = machine.makeAction()
