@@ -38,7 +38,7 @@ extension SignalProtocol where Error == Never {
     AnyCancellable(observeNext(on: actor, with: receiveValue))
   }
 
-  // For a `Sendable` key path, the compiler prefers the form that writes on the threads that send.
+  // For a `Sendable` key path, the compiler prefers the `assign(to:on:)` that writes on the sending thread.
 
   /// Assigns each element to a property of an object on the main actor, as with `observe(on:with:)`.
   ///

@@ -1,8 +1,9 @@
-// The sources in this file obey the laws of signals themselves. They check `isDisposed` before each event.
+// `init(onSubscribe:)` does not enforce the laws of signals. So the sources in this file check `isDisposed`
+// before each event.
 //
 // The initializers that take a closure or a generic argument are disfavored. An unlabelled trailing closure
-// matches `init(producer:)` and each of them. If a producer has a mistake, the compiler must report it as a
-// mistake of the producer. For the same reason, their closures take a `Void` argument, and `init(sequence:)`
+// matches `init(producer:)` and each of them. If a producer does not compile, the compiler must report the
+// error in the producer. For the same reason, their closures take a `Void` argument, and `init(sequence:)`
 // names the type of the iterator, which cannot be inferred from a closure.
 
 extension Signal {

@@ -6,7 +6,7 @@ import Synchronization
 /// so the closure reads the number itself.
 @usableFromInline
 package final class ObserverCounter: Sendable {
-  /// The property with the number, which later readers share; nil once the broadcaster is released.
+  /// The property for the number of observers, shared by later readers; nil once the broadcaster is released.
   package let property: Locked<(any AnyObject & Sendable)?>
   @usableFromInline let changed: @Sendable (_ count: () -> Int) -> Void
 
@@ -37,7 +37,7 @@ extension Broadcaster {
     ownCounter.load(as: ObserverCounter.self)?.changed { observerCount }
   }
 
-  /// Releases the property with the number when the source is deallocated.
+  /// Releases the property for the number of observers when the source is deallocated.
   @usableFromInline
   func endCount() {
     _ = ownCounter.load(as: ObserverCounter.self)?.property.take()

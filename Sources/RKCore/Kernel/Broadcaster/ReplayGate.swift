@@ -92,7 +92,7 @@ extension BroadcastSubscription {
     to observer: AnyObserver<Element, Failure>,
     from place: Origin?
   ) {
-    // Without a place, the replay has the current origin of the thread.
+    // Without a place to visit, the replay runs with the thread's current origin.
     if place == nil {
       deliver(replay, to: observer.element)
     } else {
