@@ -1,6 +1,6 @@
 import RKCore
 
-// Inputs that computations find.
+// Inputs that are discovered while a node is computed.
 extension Agenda {
   /// Computes a node that is read by a computation but is not one of its known inputs.
   ///
@@ -65,7 +65,8 @@ extension Agenda {
         if !node.findsAllInputs { cycles.settle(node) }
         if !cycles.isOnCycle(node) { continue }
       }
-      // A closure has read a node of a cycle before; only what it reads now says whether it is on the cycle.
+      // In its last run, a closure read a node of the cycle. Only its reads in this step show whether its
+      // node is on the cycle.
       if let first = stack.firstIndex(where: \.node.findsAllInputs) {
         let node = stack[first].node
         for (node, _) in stack[first...] { node.search = 0 }
@@ -110,13 +111,13 @@ extension Agenda {
       scheduleUnlessReading(settle(node))
     } else if !node.isCurrent {
       if compute(node, isSent: false) { node.changed = step }
-      // Not before, because a node that is linked meanwhile may depend on this one.
+      // Set after the computation, because a node that is linked during it may depend on this one.
       node.isCurrent = true
       if node.isObject { sendFirst(node) }
     }
   }
 
-  /// Gives a node its value on a cycle, because its own computation depends on it; traps if it has none.
+  /// Sets a node to its cycle value, because its computation depends on itself; traps if it has none.
   private func meet(_ node: GraphNode) {
     cycles.meet(node)
     guard let isSent = node.dependencies?.setCycleValue(of: node) else { return }

@@ -7,7 +7,7 @@ import Synchronization
 ///     set ──► [ lock: store, reserve ] ──► queue, while owned ─┘ one step each
 ///     read, observe, dispose ──► [ lock ], while there is no owner; otherwise latest values, queue
 ///
-/// A step is one set of a store. Its caller owns the graph while it computes the dependents of the store.
+/// In a step, a caller sets one store. It owns the graph while it computes the dependents of the store.
 /// Stale nodes wait in an agenda, the lowest first, so each is computed once, from inputs of one step. If an
 /// observed node has changed, its computation also reserves a place in the delivery order. The owner leaves
 /// the graph, and then delivers the events. So a slow observer does not delay other steps.
@@ -128,7 +128,7 @@ package final class Graph: Sendable {
           let isHigh = lowState.weight < highState.weight
           let (part, whole) = isHigh ? (low, high) : (high, low)
           let isInspected = lowState.isInspected || highState.isInspected
-          // From now on, the owners of the part leave the whole, under its lock.
+          // From now on, the owners of `part` leave `whole` instead, under its lock.
           let moved = part.ownership.exchange(1, ordering: .acquiringAndReleasing) & ~1
           let owned = whole.ownership.add(moved, ordering: .acquiringAndReleasing).oldValue > 1
           if isHigh {
@@ -176,8 +176,8 @@ package final class Graph: Sendable {
   ///   - change: Changes the value that steps see, under the lock, for a fork; returns false if the step
   ///     cannot fork.
   ///   - operation: Returns the operation that performs the step later.
-  /// - Returns: The agenda of the step, for `perform`, which the graph retains; nil if the caller is not an
-  ///   owner. A caller that takes over the graph performs the queued operations, which include its step.
+  /// - Returns: The agenda to pass to `perform`, retained by the graph; nil if the caller is not an owner.
+  ///   A caller that takes over the graph performs the queued operations, which include its step.
   @usableFromInline
   package func enter(
     _ claim: Claim,
@@ -278,7 +278,7 @@ package final class Graph: Sendable {
     }
   }
 
-  /// Owner only: computes an object again once no other owner is left.
+  /// Owner only: queues another computation of an object's node, to run once no other owner is left.
   func recompute(_ node: GraphNode) {
     withLock { root, state in
       root.holdOwners()
