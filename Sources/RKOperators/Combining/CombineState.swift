@@ -7,7 +7,7 @@ import RKCore
 ///     signal 2 ──► buffer 2 ─┘
 @usableFromInline
 struct CombineState<Buffers: CombineBuffers> {
-  /// An event that the step performs: an element that waited for the owner, or an end.
+  /// An input of the state machine: an element that was queued for the owner, or a terminal event.
   @usableFromInline
   enum Input<Failure: Error>: Sendable {
     /// A closure that adds an element to its buffer.
@@ -109,7 +109,7 @@ protocol CombineBuffers: SendableMetatype {
   var fill: [Int] { get }
   #endif
 
-  /// Takes an element from each buffer; nil if one is empty.
+  /// Returns the next element of each buffer; nil if a buffer is empty.
   mutating func next() -> Output?
 }
 

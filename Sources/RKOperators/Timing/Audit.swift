@@ -3,19 +3,19 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits the most recent element at the end of each window of time, which an element opens.
+  /// Emits the most recent element when a time window ends; an element opens each window.
   ///
   ///     source      -a-b-----c-----|
   ///     window: 3   ----b-------c--|
   ///
   /// The first element after a window opens the next one. If an element is pending when the source
-  /// completes, it is emitted at once. If the source fails, it is dropped. If the source is deallocated,
-  /// the element is emitted at the end of its window, and the completion follows.
+  /// completes, it is emitted at once. If the source fails, the pending element is dropped. If the source is
+  /// deallocated, the element is emitted at the end of its window, and the completion follows.
   ///
   /// - Parameters:
   ///   - window: The length of a window. A negative duration traps.
-  ///   - scheduler: The scheduler that waits and emits elements, except for one at completion. Default: a
-  ///     private queue.
+  ///   - scheduler: The scheduler that runs the timer and emits elements, except an element that is
+  ///     pending at completion. Default: a private queue.
   @inlinable
   public func audit(
     for window: Duration,

@@ -9,13 +9,13 @@ extension SignalProtocol {
   ///     quiet: 3   -------c-----d---|
   ///
   /// If an element is pending when the source completes, it is emitted at once. If the source
-  /// fails, it is dropped. If the source is deallocated, as a property may be, the element is emitted
-  /// when it is due, and the completion follows.
+  /// fails, the pending element is dropped. If the source is deallocated, as a property may be, the
+  /// element is emitted when it is due, and the completion follows.
   ///
   /// - Parameters:
   ///   - quiet: The time without new elements. A negative duration traps.
-  ///   - scheduler: The scheduler that waits and emits elements, except for one at completion. Default: a
-  ///     private queue.
+  ///   - scheduler: The scheduler that runs the timer and emits elements, except an element that is
+  ///     pending at completion. Default: a private queue.
   @inlinable
   public func debounce(
     for quiet: Duration,

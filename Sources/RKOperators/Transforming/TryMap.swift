@@ -52,7 +52,8 @@ extension SignalProtocol {
   }
 }
 
-// The extension has the constraint. On the methods, it would make calls with non-throwing closures ambiguous.
+// The constraint is on the extension, because on the methods it would make calls with non-throwing closures
+// ambiguous.
 extension SignalProtocol where Error == Never {
   /// A form of `tryMap(_:)` for a signal that cannot fail.
   @inlinable @_disfavoredOverload
