@@ -16,7 +16,7 @@ extension TestScheduler {
 /// `TestScheduler.record(_:)` creates one. It records every event, on any thread, including events after
 /// termination or disposal, which are errors. Releasing the recorder does not end the observation.
 public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
-  /// An event, with the time and the thread of its sending.
+  /// An event, with the time at which it was sent and the thread that sent it.
   public struct Entry: Sendable {
     /// The virtual time.
     public let time: Duration
@@ -104,7 +104,7 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
     diagram(letters: Diagram.legend(values))
   }
 
-  /// Returns the diagram, given the letters by the descriptions of their elements.
+  /// Returns the diagram, with the letter to draw for each description of an element.
   package func diagram(letters: [String: Character]) -> Diagram {
     do throws(DiagramError) { return try draw(letters) } catch { return Diagram(error) }
   }
@@ -131,7 +131,7 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
 }
 
 extension Diagram {
-  /// Returns letters by the descriptions of their elements; the first letter if several letters match.
+  /// Returns the letter for each description of an element; the first letter if several letters match.
   package static func legend<Element>(_ values: [Character: Element]) -> [String: Character] {
     Dictionary(values.map { (String(describing: $1), $0) }, uniquingKeysWith: min)
   }

@@ -153,9 +153,9 @@ public final class TestSignal<Element: Sendable, Error: Swift.Error>: AnyObserve
   }
 }
 
-/// A signal that a scheduler created, for a picture of its events.
+/// The events and observations of a test signal, from which a picture is drawn.
 package struct Played: Sendable {
-  /// The diagram, whose elements are the descriptions of the values.
+  /// The events of the diagram; each element is the first character of its value's description.
   package let events: [(tick: Int, kind: Diagram.Kind)]
   private let observations: @Sendable () -> [Diagram]
 
