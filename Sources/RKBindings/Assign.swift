@@ -1,7 +1,7 @@
 public import RKCore
 import RKOperators
 
-/// The reference from an observation to the object that it writes to.
+/// The kind of reference from an observation to the object that it writes to.
 public enum ObjectOwnership: Sendable {
   /// The object is retained.
   case strong
@@ -20,7 +20,7 @@ extension SignalConvertible where Error == Never {
   /// - Parameters:
   ///   - keyPath: The key path of the property to write to.
   ///   - object: The object to write to.
-  ///   - ownership: The reference to the object.
+  ///   - ownership: The kind of reference to the object.
   @MainActor
   public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Element>,

@@ -19,7 +19,7 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
   /// Bindings may form a chain, a tree, a diamond or a ring, even through synchronous operators.
   /// Two-way bindings never echo an element to a property it has visited. A side receives an
   /// element once for each path to it: in a ring, once from each direction. The binding that closes
-  /// a ring sends the value of its side around it once, to the last place before that side.
+  /// a ring sends the value of its side around the ring once. The value stops before it returns to that side.
   ///
   /// This also holds across queues, as with `receive(on:)`. Operators that send from a timer or a
   /// task, such as `debounce`, send new elements. In a ring through such an operator, an element goes
@@ -27,8 +27,8 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
   /// well.
   ///
   /// Your own type may conform to both protocols. The first element that it sends while it receives
-  /// one, on the same thread, counts as that element. A value that the type stores is unknown to
-  /// other bindings: in a ring, it receives its own element once.
+  /// one, on the same thread, is treated as the received element. Other bindings do not recognize
+  /// the elements of the type: in a ring, the type receives each of its own elements once.
   ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult
@@ -55,7 +55,7 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
 /// The target is observed first, so that none of its later elements is missed. The lock guards the held
 /// events. Nothing is delivered while the lock is held.
 private final class BindingStart<Element: Sendable>: Sendable {
-  /// The treatment of an event of the target.
+  /// The handling of an event from the target.
   private enum Phase: UInt8, AtomicRepresentable {
     /// The event is held.
     case holding
@@ -174,7 +174,7 @@ private struct BindingSide<Element: Sendable> {
 }
 
 extension SignalProtocol {
-  /// Drops the elements that have visited a place, and adds the place to the others.
+  /// Drops the elements that have visited a place, and adds the place to the origins of other elements.
   fileprivate func visiting(
     _ place: Origin,
     _ deliver: @escaping @Sendable (() -> Void) -> Void

@@ -16,8 +16,8 @@ extension MainActorSignal {
   /// of the operators are `@Sendable`. An event that they emit on the main actor while no other event
   /// waits is delivered synchronously.
   ///
-  /// - Parameter operators: A closure that returns a signal made of an ordinary signal of the same
-  ///   events, delivered on the main actor. It is called once, immediately.
+  /// - Parameter operators: A closure that applies operators to an ordinary signal of the same events,
+  ///   delivered on the main actor, and returns the result. It is called once, immediately.
   @inlinable
   public func through<Result: SignalProtocol>(
     _ operators: (Signal<Element, Error>) -> Result

@@ -16,7 +16,7 @@ import RKOperators
 ///       }
 ///     }
 ///
-/// Its operators take closures of the main actor, which may access a view model and capture state
+/// Its operators take main-actor closures, which may access a view model and capture state
 /// that is not `Sendable`. Elements are `Sendable`, because they may be sent on any thread.
 /// `receive(on:)` creates such a signal, and `toSignal()` returns an ordinary one.
 ///
