@@ -107,7 +107,7 @@ def figures(files):
     texts = {file.path: file.text for file in files}
     limits = json.loads(texts["Benchmarks/budgets.json"])["workloads"]
     measured = set()
-    for number, cells in rows(texts["Docs/Performance.md"], 15):
+    for number, cells in rows(texts["Docs/Performance.md"], 14):
         if cells[0] in limits:
             measured.add((cells[3], f"{cells[4]} ns", f"{cells[6]} ns"))
             if not float(cells[8]) <= float(cells[9]) == round(limits[cells[0]]["ratio"], 2):

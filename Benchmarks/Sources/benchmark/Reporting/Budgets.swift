@@ -5,8 +5,6 @@ struct Budgets: Codable {
   struct Budget: Codable {
     /// The limit of the time, divided by that of the baseline.
     var ratio: Double
-    /// The goal in nanoseconds per event, which is printed and not checked.
-    var aim: Double?
     var allocationsPerEvent: Double?
     /// No lookup is allowed if there is no budget.
     var lookupsPerEvent: Double?
