@@ -2,6 +2,7 @@ import RKCore
 import RKInspection
 import RKOperators
 import RKSubjects
+import RKTesting
 import Testing
 
 @Suite("Inspection: operators in recordings")
@@ -17,6 +18,36 @@ struct StreamRecordingTests {
         "\(PassthroughSubject<Int, Never>().map { $0 })"
           == "Signal<Int, Never>(map(_:) ← PassthroughSubject)"
       )
+    }
+  }
+
+  @Test
+  func `a signal is described by the operator that was called, and by its source`() {
+    Inspection.inspecting {
+      let ticks = PassthroughSubject<Int, Never>().named("ticks")
+      let time = TestScheduler()
+      let signals: [String] = [
+        "\(ticks.debounce(for: .ticks(1), on: time))", "\(ticks.audit(for: .ticks(1), on: time))",
+        "\(ticks.throttle(for: .ticks(1), on: time))", "\(ticks.replaceEmpty(with: 1))",
+        "\(ticks.flatMapLatest { SafeSignal(just: $0) })",
+        "\(ticks.flatMapFirst { SafeSignal(just: $0) })",
+        "\(ticks.flatMapConcat { SafeSignal(just: $0) })",
+        "\(ticks.flatMapMerge { SafeSignal(just: $0) })",
+        "\(ticks.flatMapFilter { _ in SafeSignal(just: true) })",
+        "\(ticks.flatMapConcatEager(maxConcurrent: 2) { SafeSignal(just: $0) })",
+        "\(ticks.prefix(untilOutputFrom: ticks))", "\(ticks.repeat(2))",
+        "\(ticks.repeat(when: { _ in ticks }))",
+        "\(ticks.then(ticks))",
+      ]
+      let operators = [
+        "debounce(for:on:)", "audit(for:on:)", "throttle(for:latest:on:)", "replaceEmpty(with:)",
+        "flatMapLatest(_:)", "flatMapFirst(_:)", "flatMapConcat(_:)",
+        "flatMapMerge(maxConcurrent:_:)",
+        "flatMapFilter(_:_:)", "flatMapConcatEager(maxConcurrent:_:)", "prefix(untilOutputFrom:)",
+        "repeat(_:)",
+        "repeat(when:)", "then(_:)",
+      ]
+      #expect(signals == operators.map { "Signal<Int, Never>(\($0) ← \"ticks\")" })
     }
   }
 

@@ -11,7 +11,7 @@ extension Signal: CustomStringConvertible {
 
   /// Returns the signal with the operators of its source in its description.
   @inlinable @inline(__always)
-  func following(_ source: some Sendable) -> Signal {
+  package func following(_ source: some Sendable) -> Signal {
     #if DEBUG
     if Inspectors.isInstalled { return chained(to: source) }
     #endif
@@ -30,7 +30,7 @@ extension Signal: ChainedSource {
   package var chainTitle: String? { chain ?? function?.title }
 
   @usableFromInline
-  func chained(to source: some Sendable) -> Signal {
+  package func chained(to source: some Sendable) -> Signal {
     guard let title = chainTitle, !Inspectors.current.isEmpty else { return self }
     var known = (source as? any ChainedSource)?.chainTitle
     if let object = (source as? any Nameable)?.namedObjects.first {

@@ -43,7 +43,7 @@ extension SignalProtocol {
   public func flatMapLatest<NewElement, Inner: SignalProtocol<NewElement, Error>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatMap(.latest, transform)
+    flatten(.latest, transform, failure: { $0 }, innerFailure: { $0 })
   }
 
   /// A form of `flatMapLatest(_:)` with inner signals that cannot fail.
@@ -51,7 +51,7 @@ extension SignalProtocol {
   public func flatMapLatest<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatMap(.latest, transform)
+    flatten(.latest, transform, failure: { $0 }, innerFailure: absurd)
   }
 
   /// Turns each element into a signal and emits the elements of one signal after the other.
@@ -70,7 +70,7 @@ extension SignalProtocol {
   public func flatMapConcat<NewElement, Inner: SignalProtocol<NewElement, Error>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatMap(.concat, transform)
+    flatten(.concat, transform, failure: { $0 }, innerFailure: { $0 })
   }
 
   /// A form of `flatMapConcat(_:)` with inner signals that cannot fail.
@@ -78,7 +78,7 @@ extension SignalProtocol {
   public func flatMapConcat<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatMap(.concat, transform)
+    flatten(.concat, transform, failure: { $0 }, innerFailure: absurd)
   }
 
   /// Turns each element into a signal and emits the elements of all signals concurrently.
@@ -98,7 +98,7 @@ extension SignalProtocol {
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatMap(.merge(maxConcurrent: maxConcurrent), transform)
+    flatten(.merge(maxConcurrent: maxConcurrent), transform, failure: { $0 }, innerFailure: { $0 })
   }
 
   /// A form of `flatMapMerge(maxConcurrent:_:)` with inner signals that cannot fail.
@@ -107,7 +107,7 @@ extension SignalProtocol {
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatMap(.merge(maxConcurrent: maxConcurrent), transform)
+    flatten(.merge(maxConcurrent: maxConcurrent), transform, failure: { $0 }, innerFailure: absurd)
   }
 
   /// Turns an element into a signal, and drops elements until that signal has completed.
@@ -123,7 +123,7 @@ extension SignalProtocol {
   public func flatMapFirst<NewElement, Inner: SignalProtocol<NewElement, Error>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatMap(.first, transform)
+    flatten(.first, transform, failure: { $0 }, innerFailure: { $0 })
   }
 
   /// A form of `flatMapFirst(_:)` with inner signals that cannot fail.
@@ -131,7 +131,7 @@ extension SignalProtocol {
   public func flatMapFirst<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatMap(.first, transform)
+    flatten(.first, transform, failure: { $0 }, innerFailure: absurd)
   }
 
   @inlinable
@@ -156,6 +156,7 @@ extension SignalProtocol {
       onSubscribe: { flatten.observe(self, failure: failure, downstream: $0) },
       function: function
     )
+    .following(self)
   }
 }
 
@@ -174,7 +175,7 @@ extension SignalProtocol where Error == Never {
   public func flatMapLatest<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, NewError> {
-    flatMap(.latest, transform)
+    flatten(.latest, transform, failure: absurd, innerFailure: { $0 })
   }
 
   /// A form of `flatMapConcat(_:)` for a source that cannot fail.
@@ -182,7 +183,7 @@ extension SignalProtocol where Error == Never {
   public func flatMapConcat<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, NewError> {
-    flatMap(.concat, transform)
+    flatten(.concat, transform, failure: absurd, innerFailure: { $0 })
   }
 
   /// A form of `flatMapMerge(maxConcurrent:_:)` for a source that cannot fail.
@@ -191,7 +192,7 @@ extension SignalProtocol where Error == Never {
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, NewError> {
-    flatMap(.merge(maxConcurrent: maxConcurrent), transform)
+    flatten(.merge(maxConcurrent: maxConcurrent), transform, failure: absurd, innerFailure: { $0 })
   }
 
   /// A form of `flatMapFirst(_:)` for a source that cannot fail.
@@ -199,6 +200,6 @@ extension SignalProtocol where Error == Never {
   public func flatMapFirst<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, NewError> {
-    flatMap(.first, transform)
+    flatten(.first, transform, failure: absurd, innerFailure: { $0 })
   }
 }

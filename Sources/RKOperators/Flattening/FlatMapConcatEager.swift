@@ -23,6 +23,11 @@ extension SignalProtocol {
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatMap(.concatEager(maxConcurrent: maxConcurrent), transform)
+    flatten(
+      .concatEager(maxConcurrent: maxConcurrent),
+      transform,
+      failure: { $0 },
+      innerFailure: { $0 }
+    )
   }
 }

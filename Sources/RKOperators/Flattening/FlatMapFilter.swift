@@ -22,6 +22,11 @@ extension SignalProtocol {
     _ strategy: FlattenStrategy = .concat,
     _ isIncluded: @escaping @Sendable (Element) -> Answer
   ) -> Signal<Element, Error> {
-    flatMap(strategy) { element in isIncluded(element).first().compactMap { $0 ? element : nil } }
+    flatten(
+      strategy,
+      { element in isIncluded(element).first().compactMap { $0 ? element : nil } },
+      failure: { $0 },
+      innerFailure: { $0 }
+    )
   }
 }

@@ -50,6 +50,7 @@ extension SignalProtocol {
       },
       function: function
     )
+    .following(self)
   }
 }
 

@@ -27,9 +27,10 @@ extension SignalProtocol {
 
   @inlinable
   func derive(
+    function: OperatorName = #function,
     atEmptyEnd end: @escaping @Sendable (TerminatingSink<Element, Error>) -> Void
   ) -> Signal<Element, Error> {
-    deriveTerminating { sink in
+    deriveTerminating(function: function) { sink in
       let isEmpty = Ref(true)
       return (
         receive: { element in

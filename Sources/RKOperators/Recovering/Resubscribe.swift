@@ -58,6 +58,7 @@ extension SignalProtocol {
       },
       function: function
     )
+    .following(self)
   }
 }
 

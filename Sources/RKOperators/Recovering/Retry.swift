@@ -60,6 +60,7 @@ extension SignalProtocol {
       },
       function: function
     )
+    .following(self)
   }
 }
 

@@ -63,5 +63,6 @@ extension SignalProtocol {
       },
       function: function
     )
+    .following(self)
   }
 }

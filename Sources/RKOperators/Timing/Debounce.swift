@@ -36,11 +36,16 @@ extension SignalProtocol {
   /// Emits the latest element when a timer fires; if `restarting` is true, each element restarts it.
   @inlinable
   func latest(
+    function: OperatorName = #function,
     after delay: Duration,
     restarting: Bool,
     on scheduler: some TimedScheduler & Sendable
   ) -> Signal<Element, Error> {
-    timed(on: scheduler, Element?.none, isPending: { $0 != nil }) { latest, timer, input, output in
+    timed(function: function, on: scheduler, Element?.none, isPending: { $0 != nil }) {
+      latest,
+      timer,
+      input,
+      output in
       switch input {
       case .next(let element):
         latest = element

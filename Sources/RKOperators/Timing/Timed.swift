@@ -116,6 +116,7 @@ extension SignalProtocol {
       },
       function: function
     )
+    .following(self)
   }
 }
 

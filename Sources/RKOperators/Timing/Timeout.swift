@@ -58,13 +58,14 @@ extension SignalProtocol {
   /// Fails when a timer fires; if `restarting` is true, each element restarts it.
   @inlinable
   func fail<Failure>(
+    function: OperatorName = #function,
     with error: Failure,
     after limit: Duration,
     restarting: Bool,
     on scheduler: some TimedScheduler & Sendable,
     sourceFailure: @escaping @Sendable (Error) -> Failure
   ) -> Signal<Element, Failure> {
-    timed(on: scheduler, (), first: limit) { _, timer, input, output in
+    timed(function: function, on: scheduler, (), first: limit) { _, timer, input, output in
       switch input {
       case .next(let element):
         if restarting { timer.set(after: limit) }

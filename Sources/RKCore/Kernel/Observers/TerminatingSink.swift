@@ -94,6 +94,7 @@ extension SignalProtocol {
       },
       function: function
     )
+    .following(self)
   }
 
   /// Creates an operator that has state and terminates when this signal does.
@@ -125,5 +126,6 @@ extension SignalProtocol {
       },
       function: function
     )
+    .following(self)
   }
 }
