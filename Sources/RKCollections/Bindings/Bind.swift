@@ -14,23 +14,24 @@ extension CollectionProperty: BindableProtocol, OriginChecking {
   /// property has the content that the source had before the change. Otherwise it replaces the whole
   /// collection: something else changed the property, an event was dropped, or the signal switched to
   /// another collection. An event that you create also replaces the collection; an event that you merge
-  /// with `merging(_:)` does not. An event does nothing if the property already has its collection.
+  /// with `merging(_:)` does not. An event does nothing if the property already has the collection of
+  /// the event.
   ///
   /// If two collections are bound both ways, each applies the changes of the other. If both change at the
   /// same moment, they exchange their contents. The next change of either makes them equal.
   ///
   /// The completion of the signal is ignored. The binding does not retain the property.
   ///
-  /// After a replacement, source and property share their storage, which the next change of either
-  /// copies. A derived collection does not share its storage.
+  /// After a replacement, the source and the property share their storage until the next change of either,
+  /// which copies it. A derived collection does not share its storage.
   ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult
   public func bind(signal: Signal<CollectionEvent<Collection>, Never>) -> any Disposable {
     let place = store.place
     var binding: any Disposable = NonDisposable.instance
-    // The binding may be created during the delivery of an element. That element does not cause the first
-    // event.
+    // The binding may be created while an element is being delivered. The first event does not originate
+    // from that element.
     Origin.carry(nil) {
       binding = signal.observeNext { [weak self] event in
         guard let self else { return }

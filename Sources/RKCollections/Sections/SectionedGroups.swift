@@ -38,7 +38,7 @@ extension CollectionPropertyProtocol {
   /// inserted.
   ///
   /// - Parameters:
-  ///   - key: A closure that returns the key of an element's section. Keys should be different.
+  ///   - key: A closure that returns the key of an element's section. Keys should be unique.
   ///   - items: A closure that returns the collection of an element.
   @inlinable
   public func sectioned<Key: Hashable & Sendable, Items: CollectionPropertyProtocol>(

@@ -20,10 +20,10 @@ package enum DerivationInput<Element: Sendable>: Sendable {
   ///
   /// Release the array before the source changes, or the source copies its storage.
   case initial([Element])
-  /// The edits of one change, of which there is at least one.
+  /// The edits of one change; never empty.
   case edits(EditScript<Element>)
 
-  /// The edits; for the whole content, insertions.
+  /// The edits; the whole content is represented by insertions.
   @inlinable var edits: EditScript<Element> {
     switch self {
     case .initial(let elements): EditScript(inserting: elements, at: 0)

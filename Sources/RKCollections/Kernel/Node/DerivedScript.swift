@@ -94,7 +94,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     }
   }
 
-  /// Moves elements of a collection with a total number of elements: `move(_:from:to:)`.
+  /// Moves elements of a collection that has `total` elements: `move(_:from:to:)`.
   @inlinable
   mutating func move(_ count: Int, from origin: Int, to destination: Int, of total: Int) {
     if count <= 32 || !isEmpty { return move(count, from: origin, to: destination) }

@@ -13,8 +13,7 @@ import RKCore
 /// slot among k slots with the same key takes O(log k log n).
 @usableFromInline
 struct KeyedSequence<Key: Hashable, Value> {
-  /// The change of a slot by an edit, with the previous measure of the slot and the previous sum before the
-  /// slot.
+  /// An edit as it affects one slot, with the former measure of the slot and the former sum before it.
   ///
   /// The positions refer to the slots of the key.
   @usableFromInline typealias KeyEdit = (
@@ -92,7 +91,7 @@ struct KeyedSequence<Key: Hashable, Value> {
 
   /// Applies an edit, and returns its changes to the slots of each key.
   ///
-  /// A slot that loses its key then has the measure 0.
+  /// After a slot loses its key, its measure is 0.
   @inlinable
   mutating func apply(_ edit: Edit<Value>, key: (Value) -> Key) -> [KeyEdit] {
     switch edit {

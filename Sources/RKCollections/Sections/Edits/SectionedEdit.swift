@@ -1,7 +1,7 @@
 /// One edit in a change of a list with sections.
 ///
-/// Indices and paths refer to the list at that moment: the edits of a change apply one after the other. The
-/// destination of a move is counted after the removal from its origin.
+/// The edits of a change are applied in order. Indices and paths refer to the list that results from the
+/// previous edits. The destination of a move is counted after the removal from its origin.
 ///
 /// `Former` is the type of the element before the edit, or `Void` if that element is not known.
 @usableFromInline
@@ -60,7 +60,7 @@ struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript 
     loaded = sections
   }
 
-  /// Sets all sections; the only change of the step.
+  /// Replaces all sections, as the only change of the step.
   @inlinable
   mutating func replace(_ replacement: Replacement) {
     self.replacement = replacement
@@ -110,7 +110,7 @@ struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript 
 }
 
 extension SectionedEdit {
-  /// The edit as an edit of one section's elements; nil if it is of another kind.
+  /// The edit as an edit within one section; nil if it changes sections or moves an element between them.
   @inlinable var ofItems: (section: Int, edit: ListEdit<Item, Former>)? {
     switch self {
     case .insert(let item, let path): (path.section, .insert(item, at: path.item))
