@@ -63,8 +63,9 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   }
 }
 
-/// The loaded values for the operators; the source retains them, and their deallocation releases
-/// the operators.
+/// Sends the loaded values to the operators.
+///
+/// The source retains the object. Its deallocation releases the operators.
 private final class LoadedValues<Value: Sendable, Failure: Error>: Sendable {
   let broadcaster = Broadcaster<Value, Failure>()
 

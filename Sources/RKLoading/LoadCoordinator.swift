@@ -92,7 +92,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     return start(number, downstream)
   }
 
-  /// Performs an event in one step; with derived properties, it is a step of their graph too.
+  /// Performs an event in one step, which is also a step of the graph of derived properties, if any.
   private func change(
     _ event: (inout Progress) -> Progress.Effects
   ) -> (Progress.Effects, [RunningLoad]) {

@@ -1,7 +1,7 @@
 /// The state machine of a loading property: the last result, and the loads under way.
 ///
 /// A load is identified by a number; later loads have higher numbers. At most one load is *shown*: the
-/// property takes its loading and failed states. A silent load is not shown until an observer has to wait for
+/// property adopts its loading and failed states. A silent load is not shown until an observer has to wait for
 /// it.
 ///
 ///     idle ──► loading ──► loaded ◄──► reloading        `settled`: the last result, whatever is under way
@@ -134,7 +134,7 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
     return settled == nil ? loadIfNeeded() : effects
   }
 
-  /// Sets a value, which is newer than all loads under way.
+  /// Sets a value that supersedes the results of all loads under way.
   package mutating func set(_ value: Value) -> Effects {
     last += 1
     var effects = settle(.loaded(value), by: last)

@@ -9,8 +9,8 @@ extension LoadingProperty {
   /// It emits each value that is loaded or set, and nil when the value is removed. A property that is
   /// derived from it and from others is computed from a consistent snapshot.
   ///
-  /// Like an observer of the loading property, the first observer starts a load. Reading the value does
-  /// not start a load. The property retains the loading property; an observation does not.
+  /// The first observer starts a load, as the first observer of the loading property does. Reading the
+  /// value does not start a load. The property retains the loading property; an observation does not.
   public func property() -> AnyProperty<LoadingValue?> {
     AnyProperty(source: DerivedSource(nodes.value, from: Origins([self])))
   }

@@ -38,7 +38,7 @@ public enum LoadingState<LoadingValue: Sendable, LoadingError: Error>: LoadingSt
   /// The state itself.
   public var asLoadingState: LoadingState { self }
 
-  /// Returns whether two states are the same case, with any values.
+  /// Returns whether two states are the same case, regardless of their values.
   public func isSameStateAs<OtherValue, OtherError>(
     _ other: LoadingState<OtherValue, OtherError>
   ) -> Bool {
@@ -75,7 +75,7 @@ public enum ObservedLoadingState<LoadingValue: Sendable, LoadingError: Error>:
   /// The load failed.
   case failed(LoadingError)
 
-  /// The state, with reloading as loading.
+  /// The state, in which reloading is represented as loading.
   public var asLoadingState: LoadingState<LoadingValue, LoadingError> {
     switch self {
     case .loading, .reloading: .loading

@@ -46,7 +46,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   ///     source                      l-a-l-b-x-lc|
   ///     dematerializeLoadingState   --a---b-#
   ///
-  /// Above, `l` is loading and `x` is failed, which disposes the source.
+  /// Above, `l` is loading and `x` is failed. The failed state disposes the source.
   public func dematerializeLoadingState() -> Signal<LoadingValue, LoadingError> {
     deriveTerminating { sink in
       (
