@@ -13,7 +13,7 @@ extension Core {
   /// the states that wait for it. Deallocating the core ends the subscription like `remove(subscriber:)`.
   ///
   /// - Parameters:
-  ///   - subscriber: The subscriber. A part is not delivered if the subscriber does not take its type.
+  ///   - subscriber: The subscriber. A part is not delivered if the subscriber does not accept its type.
   ///   - selector: A function that returns the part to deliver, called on the main queue. Default: the
   ///     whole state.
   public func add(
@@ -35,7 +35,7 @@ extension Core {
     subscribe(subscriber, on: delivery(of: queue), update(subscriber, selector))
   }
 
-  /// Adds a subscriber of any state type, which may hide a main-actor conformance.
+  /// Adds a type-erased subscriber, whose conformance may be isolated to the main actor.
   @available(
     swift,
     obsoleted: 6,

@@ -2,7 +2,7 @@ public import RKCore
 public import RKOperators
 public import RKSubjects
 
-/// A store whose state changes only by events.
+/// A store whose state is changed only by events.
 ///
 /// ```swift
 /// let core = Core(state: Player(), middlewares: [Analytics()])
@@ -26,7 +26,9 @@ public import RKSubjects
 /// and `states` complete.
 public final class Core<State: RKReactor.State>: Sendable {
   @usableFromInline let latest: Property<Change<State>>
-  /// The latest change, then each new one; stored so that the compiler reads a key path of `select` directly.
+  /// The latest change, and then each new one.
+  ///
+  /// It is stored so that the compiler turns a key path of `select` into a direct access.
   @usableFromInline let changes: SafeSignal<Change<State>>
   /// The queue, whose owner alone sets the latest change, and holds no lock while it reacts and delivers.
   @usableFromInline let drain = QueueDrain<Reaction<State>>()

@@ -1,4 +1,4 @@
-/// The types of this module by names that no other module has, such as `Reactor.Event`.
+/// Unambiguous names for the types of this module, such as `Reactor.Event`.
 public enum Reactor {
   /// The protocol `State` of this module.
   public typealias State = RKReactor.State

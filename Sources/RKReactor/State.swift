@@ -1,4 +1,4 @@
-/// The state of an application, or of a part of it, which changes by events.
+/// The state of an application or of a part of it, changed only by events.
 ///
 /// ```swift
 /// struct Player: State {

@@ -36,14 +36,16 @@ package final class Subscriptions: Sendable {
     }
   }
 
-  /// Ends all subscriptions after the change with a number.
+  /// Ends all subscriptions after the delivery of the changes up to a number.
   func removeAll(after number: Int) {
     for subscription in state.withLock({ Array($0.subscriptions.values) }) {
       remove(subscription.id)?.end(after: number)
     }
   }
 
-  /// Returns the delivery of a queue, which exists while it has subscriptions; for nil, creates a delivery.
+  /// Returns the delivery of a queue, and creates it if there is none; for nil, creates a new delivery.
+  ///
+  /// The delivery of a queue exists while it has subscriptions.
   ///
   /// - Parameters:
   ///   - receive: Returns a signal that delivers on the queue.
@@ -161,7 +163,7 @@ final class Subscription: Sendable {
     delivery.steps.send(.end(self))
   }
 
-  /// Returns whether nothing is left to deliver after the change of a number.
+  /// Returns whether no change is to be delivered after the change with a number.
   fileprivate func hasEnded(at number: Int) -> Bool {
     number >= last.load(ordering: .acquiring)
   }

@@ -14,7 +14,7 @@ import RKCore
 /// ```
 ///
 /// A method whose expectation is not met throws a `TestCoreError`, whose text shows the difference. After
-/// an error about events, the events remain to be expected. After an error about the state, the next
+/// an error about events, the test must still expect them. After an error about the state, the next
 /// expectation begins with the actual state. States and events are compared part by part.
 ///
 /// A signal command runs on the virtual time of its operators. To wait for asynchronous functions, use
@@ -53,7 +53,7 @@ public final class TestCore<State: RKReactor.State>: Sendable {
   /// Fires an event, and expects the change that it causes.
   ///
   /// - Parameters:
-  ///   - event: The event. If other code fires events in response, these remain to be expected.
+  ///   - event: The event. If other code fires events in response, the test must still expect them.
   ///   - change: A closure that applies the expected change. Default: no change.
   /// - Throws: An error if there are earlier unexpected events, or if the state differs.
   public func fire(
