@@ -7,8 +7,9 @@ import RKCore
 ///
 /// A copy avoids two defects of corelibs-foundation.
 ///
-/// - The cache is read on another thread before a task begins. If the task is cancelled meanwhile, it may
-///   complete before it is cancelled, which traps. The copy has no cache, so a task begins inside `resume`.
+/// - The cache is read on another thread before a task begins. If the task is cancelled during that
+///   read, it may complete before the cancellation takes effect, which traps. The copy has no cache, so a
+///   task begins inside `resume`.
 /// - A task never ends after an HTTP challenge, unless a delegate answers or rejects the challenge. A
 ///   rejected task passes no body to a completion handler, so the delegate of the copy collects the body.
 ///
