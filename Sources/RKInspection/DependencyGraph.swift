@@ -41,14 +41,14 @@ public struct DependencyGraph: Sendable {
     public let dependent: Int
   }
 
-  /// The nodes, in depth-first order from the nodes for which the graph was made.
+  /// The nodes, in depth-first order from the nodes for which the graph was created.
   public let nodes: [Node]
   /// The dependencies, each listed once.
   public let edges: [Edge]
-  /// The ids of the nodes for which the graph was made.
+  /// The ids of the nodes for which the graph was created.
   let roots: [Int]
 
-  /// Creates the graph of nodes and what they depend on.
+  /// Creates the graph of nodes and their direct and indirect inputs.
   init(of roots: [GraphNode]) {
     var ids: [ObjectIdentifier: Int] = [:]
     var (found, edges, stack) = ([GraphNode](), [Edge](), Array(roots.reversed()))

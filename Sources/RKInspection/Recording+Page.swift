@@ -15,15 +15,15 @@ extension Recording {
 
   /// The recording as one page, which any browser opens without a network.
   ///
-  /// It shows the graph, the values, cause and consequences of the selected node, and a time axis with a
-  /// handle.
+  /// It shows the graph, a time axis with a handle, and the values, cause and consequences of the selected
+  /// node.
   public var page: String {
     "\(pageText)".replacing("/*LIBRARIES*/", with: "\(pageLibraries)", maxReplacements: 1)
       // "</script>" in a value would end the script.
       .replacing("/*DATA*/", with: json.replacing("<", with: "\\u003c"), maxReplacements: 1)
   }
 
-  /// Writes the recording as one page, `page`.
+  /// Writes `page` to a file.
   ///
   /// - Parameter path: The path of the file, which is replaced.
   /// - Throws: A `RecordingError` if the file cannot be written.

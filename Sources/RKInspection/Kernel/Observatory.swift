@@ -36,7 +36,7 @@ final class Observatory: GraphInspector {
 
   let state = Locked(State())
   let isRecording = Atomic<Bool>(false)
-  /// The time of recordings; the durations of computations are in the system's time.
+  /// The clock of recordings; the durations of computations are measured by the system clock.
   let now: @Sendable () -> Duration
 
   init() {
