@@ -2,7 +2,7 @@
 import ObjectiveC
 import RKCore
 
-/// The bags of objects, which the Objective-C runtime retains until it deallocates the object.
+/// The bags of objects; the Objective-C runtime retains each bag until it deallocates the object.
 enum AssociatedBag {
   /// The key of the associated objects: only its address matters.
   private static let key = DisposeBag()
