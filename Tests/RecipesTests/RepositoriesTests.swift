@@ -4,7 +4,7 @@ import ReactiveKit
 import TestSupport
 import Testing
 
-@Suite("Recipe: a reactor as with ReactorKit")
+@Suite("Recipe: a reactor in the style of ReactorKit")
 struct RepositoriesTests {
   private let time = TestScheduler()
 

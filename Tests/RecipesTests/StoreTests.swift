@@ -3,7 +3,7 @@ import ReactiveKit
 import TestSupport
 import Testing
 
-@Suite("Recipe: a store as with ReSwift")
+@Suite("Recipe: a store in the style of ReSwift")
 @MainActor
 struct StoreTests {
   @Test func `events change the state, step by step`() throws {

@@ -86,8 +86,8 @@ enum Gallery {
 
       In a box, `source` is the first line of the picture and `other` the second. `inner(_:)` returns the
       signals on the right, and `capital` a letter in upper case. `failingAtC` throws `DiagramFailure` for c,
-      and otherwise returns its argument. `scheduler` is any scheduler, and `.ticks(3)` is three steps of the
-      picture, where a program states a duration.
+      and otherwise returns its argument. `scheduler` is any scheduler. `.ticks(3)` is three steps of the
+      picture; a program passes a duration instead.
 
 
       """
