@@ -9,8 +9,8 @@ import RKSubjects
 public struct DependencyGraph: Sendable {
   /// A property, a derived property or a collection.
   public struct Node: Sendable, Hashable {
-    /// The number of the node: unique in the process if the node reports, otherwise its position in the
-    /// graph.
+    /// The number of the node: unique in the process if the node reports, otherwise a negative number that is
+    /// unique in the graph.
     public let id: Int
     /// The name; nil if it has none.
     public let name: String?
