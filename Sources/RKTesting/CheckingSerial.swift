@@ -8,8 +8,8 @@ extension SignalProtocol {
   /// An event overlaps when it is sent, reentrantly or by another thread, while another is being
   /// delivered. All events are sent downstream. Each observation is checked separately.
   ///
-  /// - Parameter report: A closure that is called with a sentence for each violation, on the thread that
-  ///   sends, before the event is sent downstream.
+  /// - Parameter report: A closure that receives a description of each violation. It is called on the sending
+  ///   thread, before the event is sent downstream.
   public func checkingSerial(
     _ report: @escaping @Sendable (String) -> Void
   ) -> Signal<Element, Error> {

@@ -10,7 +10,7 @@
 /// !     disposed
 /// ```
 ///
-/// Spaces are ignored; they align one line with another. No event follows `|`, `#` or `!`.
+/// Spaces are ignored, so you can use them to align lines. No event follows `|`, `#` or `!`.
 ///
 ///     let diagram: Diagram = "-a-[bc]-|"  // a at 1, b and c at 3, completed at 5
 public struct Diagram: Hashable, Sendable {
@@ -48,14 +48,14 @@ public struct Diagram: Hashable, Sendable {
   /// The number of ticks, one per column or group.
   public let ticks: Int
 
-  /// The reason why a recorder could not draw its events; nil in every other diagram.
+  /// The reason why a recorder could not draw its events; nil if the diagram is valid.
   ///
   /// The description of a diagram with an error is the description of the error.
   public let error: DiagramError?
 
   /// Parses a text.
   ///
-  /// A string literal is a diagram without this initializer; an invalid literal traps.
+  /// You can also write a diagram as a string literal. An invalid literal traps.
   ///
   /// - Throws: A `DiagramError` that names the broken rule and its place in the text.
   public init(_ text: String) throws(DiagramError) {
@@ -124,7 +124,7 @@ extension Diagram: ExpressibleByStringLiteral {
 }
 
 extension Diagram.Kind {
-  /// True if no event may follow.
+  /// True if no event can follow.
   package var isEnd: Bool { [.completed, .failed, .disposed].contains(self) }
 
   var character: Character {

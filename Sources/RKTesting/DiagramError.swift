@@ -1,4 +1,4 @@
-/// An error that names the rule that a diagram breaks, and the column.
+/// An error that names the rule that a diagram breaks, and the column of the mistake.
 ///
 /// ```text
 /// a group needs a closing ] (column 3)
@@ -15,7 +15,7 @@ public struct DiagramError: Error, Hashable {
 }
 
 extension DiagramError: CustomStringConvertible {
-  /// The rule, the column, and a picture of it.
+  /// The rule, the column, and the text with a mark below the column.
   public var description: String {
     guard let column else { return "\(rule)\n  \(text)" }
     let margin = String(repeating: " ", count: column + 1)

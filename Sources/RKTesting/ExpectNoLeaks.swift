@@ -1,15 +1,15 @@
 import RKCore
 
 extension TestScheduler {
-  /// Runs a closure, and throws an error if sources still retain observations that began in it.
+  /// Runs a closure, and throws an error if sources still retain observations that the closure started.
   ///
   ///     try time.expectNoLeaks {
   ///       let screen = Screen()
   ///       time.advance(by: .seconds(3))
   ///     }
   ///
-  /// Only observations that begin on the calling task count. An observation that ends later, such as on
-  /// another queue, counts as a leak.
+  /// Only observations that begin on the calling task are checked. An observation that ends after the closure
+  /// returns, for example on another queue, is reported as a leak.
   ///
   /// - Returns: The result of the closure.
   /// - Throws: An `ObservationLeak`, or the error of the closure.

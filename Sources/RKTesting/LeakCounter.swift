@@ -32,7 +32,7 @@ public final class LeakCounter: Sendable {
   /// A Boolean value that indicates whether no observation and no object is alive.
   public var isEmpty: Bool { observations + objects == 0 }
 
-  /// Counts an object as long as it is alive.
+  /// Counts an object while it is alive.
   ///
   /// - Parameters:
   ///   - object: The object, which is not retained.
@@ -60,7 +60,7 @@ public final class LeakCounter: Sendable {
 
   /// A token that counts an observation.
   ///
-  /// The observer retains it, and each source retains the observer.
+  /// The observer retains the token, and the source retains the observer.
   fileprivate final class CountedObservation: Sendable {
     private let number: Int
     private let counter: LeakCounter
@@ -86,7 +86,7 @@ extension LeakCounter: CustomStringConvertible {
 }
 
 extension SignalProtocol {
-  /// Counts each observation in a counter as long as it is alive.
+  /// Counts each observation in a counter while the observation is alive.
   ///
   /// - Parameters:
   ///   - leaks: The counter.

@@ -24,10 +24,10 @@ public struct Record<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
 
   /// Observes the signal, and sends all events.
   ///
-  /// - Returns: A disposable that ends the observation. Releasing it does not end it.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    // Registered first, so that the observer can dispose it between two events.
+    // The disposable is registered first, so that the observer can dispose it between two events.
     let observation = SimpleDisposable()
     observer.upstream?.hold(observation)
     for event in events where !observer.isDisposed && !observation.isDisposed {

@@ -13,8 +13,9 @@ extension TestScheduler {
 
 /// The events of a signal, with the virtual times at which they were sent.
 ///
-/// `TestScheduler.record(_:)` creates one. It records every event, on any thread, including events after
-/// termination or disposal, which are errors. Releasing the recorder does not end the observation.
+/// `TestScheduler.record(_:)` creates a recorder. It records every event, from any thread. It also records
+/// events after termination or disposal, which are errors. Releasing the recorder does not end the
+/// observation.
 public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
   /// An event, with the time at which it was sent and the thread that sent it.
   public struct Entry: Sendable {
@@ -77,7 +78,7 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
   /// A Boolean value that indicates whether the observation has terminated or was disposed.
   public var isDisposed: Bool { state.withLock { $0.isOver } }
 
-  /// Disposes the observation, which the diagram shows as `!`.
+  /// Disposes the observation; the diagram shows the disposal as `!`.
   public func dispose() {
     let time = scheduler.now
     state.withLock { state in
@@ -96,7 +97,7 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
   /// drawn, such as an event between two ticks or after termination, the diagram has an `error`.
   public var diagram: Diagram { diagram() }
 
-  /// Returns `diagram`, with letters that stand for elements.
+  /// Returns `diagram`, drawn with the given letters.
   ///
   /// - Parameter values: The elements that letters stand for. An element is drawn as the letter whose
   ///   value has the same description. Default: none.
@@ -104,7 +105,7 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
     diagram(letters: Diagram.legend(values))
   }
 
-  /// Returns the diagram, with the letter to draw for each description of an element.
+  /// Returns the diagram; `letters` maps the description of an element to the letter to draw.
   package func diagram(letters: [String: Character]) -> Diagram {
     do throws(DiagramError) { return try draw(letters) } catch { return Diagram(error) }
   }

@@ -25,7 +25,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
     state.withLock { $0.timers }.cancelAll()
   }
 
-  /// The virtual time since the creation of the scheduler; in an action, the time at which it is due.
+  /// The virtual time since the creation of the scheduler; in an action, the due time of the action.
   public var now: Duration { state.withLock { $0.now } }
 
   /// The number of scheduled actions that were not cancelled; O(n).
@@ -39,7 +39,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
   /// Schedules an action.
   ///
   /// - Parameters:
-  ///   - delay: The virtual time until the action is due. A negative delay counts as zero.
+  ///   - delay: The virtual time until the action is due. A negative delay is treated as zero.
   ///   - action: A closure that runs once, on the thread that moves the time, without a lock held.
   /// - Returns: A disposable that cancels the action and releases it.
   @discardableResult
@@ -73,10 +73,10 @@ public final class TestScheduler: TimedScheduler, Sendable {
 
   /// Moves the time to the due time of the last action, and runs all actions.
   ///
-  /// It returns when no action is scheduled. If an action repeats forever, `run()` traps, because it would
-  /// never return. Call `advance(by:)` instead.
+  /// The call returns when no action is scheduled. If an action repeats forever, `run()` traps, because it
+  /// would never return. Call `advance(by:)` instead.
   ///
-  /// - Parameter limit: The number of actions to run. If actions remain after that, the call traps, and its
+  /// - Parameter limit: The maximum number of actions to run. If more actions remain, the call traps, and its
   ///   message lists their due times. Default: a million.
   public func run(limit: Int = 1_000_000) {
     move(to: nil, "run()", limit: limit)
@@ -132,7 +132,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
 }
 
 extension Duration {
-  /// Returns a number of ticks, the columns of a `Diagram`; a tick is a second of virtual time.
+  /// Returns the duration of `n` ticks, the columns of a `Diagram`; a tick is one second of virtual time.
   public static func ticks(_ n: Int) -> Duration {
     .seconds(n)
   }

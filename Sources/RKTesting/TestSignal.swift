@@ -2,7 +2,7 @@ import RKCore
 
 /// The default failure of signals that play diagrams; its description is `#`.
 public struct DiagramFailure: Error, Hashable, CustomStringConvertible {
-  /// Creates the failure; all are equal.
+  /// Creates the failure; all instances are equal.
   public init() {}
 
   /// `#`.
@@ -76,7 +76,8 @@ extension TestScheduler {
 
 /// A signal that plays a diagram in virtual time, and records its observations.
 ///
-/// `TestScheduler.cold(_:)` and `hot(_:)` create one. It sends on the thread that moves the time.
+/// `TestScheduler.cold(_:)` and `hot(_:)` create a test signal. It sends its events on the thread that moves
+/// the time.
 public final class TestSignal<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
   fileprivate typealias Script = [(delay: Duration, events: [Signal<Element, Error>.Event])]
 
@@ -105,7 +106,7 @@ public final class TestSignal<Element: Sendable, Error: Swift.Error>: AnyObserve
 
   /// Observes the signal.
   ///
-  /// - Returns: A disposable that ends the observation. Releasing it does not end it.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     let playback = hot ?? Playback()
@@ -153,7 +154,7 @@ public final class TestSignal<Element: Sendable, Error: Swift.Error>: AnyObserve
   }
 }
 
-/// The events and observations of a test signal, from which a picture is drawn.
+/// The events and observations of a test signal, for drawing a picture.
 package struct Played: Sendable {
   /// The events of the diagram; each element is the first character of its value's description.
   package let events: [(tick: Int, kind: Diagram.Kind)]

@@ -50,7 +50,7 @@ final class SubscriptionLog: Sendable {
 }
 
 extension Diagram {
-  /// Draws events, whose times must be whole ticks.
+  /// Creates a diagram of events; throws an error if a time is not a whole tick.
   ///
   /// - Parameters:
   ///   - marks: The events.

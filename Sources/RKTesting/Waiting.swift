@@ -3,11 +3,11 @@ public import RKCore
 
 /// An error of `waitAndCollectElements(timeout:)` and similar methods.
 public enum WaitError<Element: Sendable, Failure: Error>: Error {
-  /// The signal did not terminate within the time limit, and had sent these events.
+  /// The signal sent these events, but did not terminate within the time limit.
   case timedOut(Duration, [Signal<Element, Failure>.Event])
-  /// The signal failed, and had sent these elements.
+  /// The signal failed after it sent these elements.
   case failed(Failure, [Element])
-  /// The signal completed without an element, or with these elements.
+  /// The signal completed with these elements instead of exactly one.
   case notSingle([Element])
 }
 
@@ -32,14 +32,14 @@ extension WaitError: CustomStringConvertible {
 extension WaitError: Equatable where Element: Equatable, Failure: Equatable {}
 
 extension SignalProtocol {
-  /// Observes the signal, blocks the thread until it terminates, and returns all events.
+  /// Observes the signal, blocks the thread until the signal terminates, and returns all events.
   ///
-  /// Use it to test code that runs on other threads. A signal that needs the blocked thread times out. An
-  /// example is a signal that is delivered on the main queue while the main thread is blocked. In virtual
-  /// time, use `TestScheduler.record(_:)`, which does not block.
+  /// Use this method to test code that runs on other threads. A signal that needs the blocked thread times
+  /// out. An example is a signal that is delivered on the main queue while the main thread is blocked. In
+  /// virtual time, use `TestScheduler.record(_:)`, which does not block.
   ///
-  /// - Parameter timeout: The time to wait after `observe` has returned. Then the observation is disposed. A
-  ///   negative duration traps.
+  /// - Parameter timeout: The maximum time to wait after `observe` returns. Then the observation is disposed.
+  ///   A negative duration traps.
   /// - Throws: `WaitError.timedOut`.
   public func waitAndCollectEvents(
     timeout: Duration
