@@ -14,8 +14,8 @@ import RKSubjects
 ///
 /// An execution that is requested during another one, or while the action is disabled, does not
 /// start: it fails with `ActionError.disabled`. When an execution terminates, the next may start
-/// before observers receive the terminal event. An execution also ends if its work is released
-/// without a terminal event; observers receive nothing then.
+/// before observers receive the terminal event. An execution also ends if its work is released without a
+/// terminal event. In this case, observers receive nothing.
 ///
 /// An execution retains the action.
 public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
@@ -36,16 +36,16 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   private let completed = PassthroughSubject<Void, Never>()
   private let rejected = PassthroughSubject<Input, Never>()
   private let state = StoreBroadcaster<ActionState, ActionState, Never>(ActionState())
-  /// Returns the current value of the property that enables the action, or nil if it is another signal.
+  /// Returns the current value of `isEnabled` if that signal is a property; otherwise returns nil.
   private let isAllowed: @Sendable () -> Bool?
   private let work: @Sendable (Input) -> Signal<Output, Failure>
 
-  /// Creates an action that is enabled while a signal emits true and no execution is running.
+  /// Creates an action that is enabled while a signal's latest element is true and no execution is running.
   ///
   /// - Parameters:
   ///   - isEnabled: A signal that enables the action, observed until the action is deallocated. The
-  ///     action is disabled before the first element. The current value of a property decides, even
-  ///     before the property emits it. Default: always true.
+  ///     action is disabled before the first element. If the signal is a property, its current value decides,
+  ///     even before the property emits that value. Default: always true.
   ///   - work: A closure that returns the signal for an execution to observe.
   public init<Work: SignalProtocol>(
     isEnabled: some SignalProtocol<Bool, Never> = SafeSignal<Bool>(just: true),
@@ -130,8 +130,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
 }
 
 extension Action: BindableProtocol {
-  /// Executes with each element; `rejections` emits the elements for which no execution could
-  /// start.
+  /// Starts an execution for each element; `rejections` emits the elements whose execution could not start.
   ///
   /// The binding does not retain the action, but an execution does.
   public func bind(signal: Signal<Input, Never>) -> any Disposable {
@@ -146,7 +145,7 @@ extension Action: BindableProtocol {
 
 /// The reason why an execution has no result.
 public enum ActionError<Failure: Error>: Error {
-  /// The execution did not start: another was under way, or the action was disabled.
+  /// The execution did not start: another execution was running, or the action was disabled.
   case disabled
   /// The execution failed.
   case failed(Failure)

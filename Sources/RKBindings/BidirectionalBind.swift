@@ -10,25 +10,24 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
   ///     text.value = "Kathryn"            // name.value is "Kathryn"
   ///
   /// At first, the target receives the current value of this side, and sends nothing back. A side that
-  /// replays several elements sends them all. Only a side without a value, such as a `PassthroughSubject`,
-  /// receives the current value of the target instead. From then on each element reaches the other side
+  /// replays several elements sends them all. If this side has no value, as with a `PassthroughSubject`, it
+  /// receives the current value of the target instead. After that, each element reaches the other side
   /// exactly once, even if both sides send during a delivery or from other threads. If two threads set the
   /// two sides at the same moment, the sides exchange their values. The binding retains neither side, and
   /// ends when one is deallocated. It ignores terminal events.
   ///
-  /// Bindings may form a chain, a tree, a diamond or a ring, even through synchronous operators.
-  /// Two-way bindings never echo an element to a property it has visited. A side receives an
-  /// element once for each path to it: in a ring, once from each direction. The binding that closes
-  /// a ring sends the value of its side around the ring once. The value stops before it returns to that side.
+  /// Bindings can form a chain, a tree, a diamond or a ring, even through synchronous operators. Two-way
+  /// bindings never echo an element to a property it has visited. A side receives an element once for each
+  /// path to it: in a ring, once from each direction. The binding that closes a ring sends the value of its
+  /// side around the ring once. The value stops before it returns to that side.
   ///
   /// This also holds across queues, as with `receive(on:)`. Operators that send from a timer or a
-  /// task, such as `debounce`, send new elements. In a ring through such an operator, an element goes
-  /// around for as long as the ring exists. A closure that sets a property sends a new element as
-  /// well.
+  /// task, such as `debounce`, send new elements. In a ring with one of these operators, an element
+  /// circulates for as long as the ring exists. A closure that sets a property sends a new element as well.
   ///
-  /// Your own type may conform to both protocols. The first element that it sends while it receives
-  /// one, on the same thread, is treated as the received element. Other bindings do not recognize
-  /// the elements of the type: in a ring, the type receives each of its own elements once.
+  /// Your own type can conform to both protocols. The first element that it sends while it receives one, on
+  /// the same thread, is treated as the received element. Other bindings do not recognize the elements of the
+  /// type: in a ring, the type receives each of its own elements once.
   ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult
@@ -113,7 +112,7 @@ private final class BindingStart<Element: Sendable>: Sendable {
     }
   }
 
-  /// Delivers the held events, in their order.
+  /// Delivers the held events in order.
   func end() {
     phase.store(.delivering, ordering: .releasing)
     while true {
@@ -165,7 +164,7 @@ private struct BindingSide<Element: Sendable> {
       signal = side.toSignal()
       bind = side.bind(signal:)
     } else {
-      // A user's type does not check origins, so both directions do it here.
+      // A user's type does not check origins, so the bindings in both directions check them here.
       let place = Origin()
       signal = side.toSignal().visiting(place) { $0() }
       bind = { signal in side.bind(signal: signal.visiting(place) { Origin.forward($0) }) }

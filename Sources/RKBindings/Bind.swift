@@ -45,8 +45,8 @@ extension SignalConvertible where Error == Never {
 
   /// Binds to a target such as a property, a subject or a bond.
   ///
-  /// The binding does not retain the target. It ends at once if nothing else retains it, as in
-  /// `bind(to: Property(0))`.
+  /// The binding does not retain the target. The binding ends at once if nothing else retains the target, as
+  /// in `bind(to: Property(0))`.
   ///
   /// - Returns: A disposable that ends the binding.
   @inlinable @discardableResult

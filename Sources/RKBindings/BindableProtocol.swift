@@ -24,7 +24,7 @@ extension ValidatingProperty: BindableProtocol, BindingTarget {}
 extension MappedProperty: BindableProtocol, OriginChecking {
   package var place: Origin { base.place }
 
-  /// Sets the property to each element of a signal, converted, until the property is deallocated.
+  /// Sets the property to each converted element of a signal, until the property is deallocated.
   public func bind(signal: Signal<Value, Never>) -> any Disposable {
     signal.bind(at: place, until: base.bag) { [set] in set($0) }
   }

@@ -3,7 +3,7 @@ import RKOperators
 
 /// A target that drops elements that have visited it.
 package protocol OriginChecking {
-  /// The target's place, which the origin of an element contains after the element visited the target.
+  /// The target's place; the origin of each element that has visited the target contains this place.
   var place: Origin { get }
 }
 
@@ -32,7 +32,8 @@ extension SignalProtocol where Error == Never {
     _ write: @escaping @Sendable (Element) -> Void
   ) -> any Disposable {
     var binding: any Disposable = NonDisposable.instance
-    // The binding may be created during the delivery of an element. That element does not cause the replay.
+    // The binding may be created during the delivery of an element. The replay must not carry the origin of
+    // that element.
     Origin.carry(nil) {
       binding = observeNext { element in
         Origin.forward(element, to: place) { write(element) }

@@ -24,7 +24,7 @@ extension DisposeBagProvider {
 
 /// A type that provides the context of bindings to its instances.
 public protocol BindingExecutionContextProvider {
-  /// The context in which bindings call closures and write.
+  /// The context in which bindings call closures and write properties.
   var bindingExecutionContext: ExecutionContext { get }
 }
 

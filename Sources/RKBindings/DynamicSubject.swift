@@ -9,10 +9,10 @@ public import RKSubjects
 ///     )
 ///     name.bidirectionalBind(to: text)
 ///
-/// An observer receives the current value, at once if the context runs synchronously, then each new
-/// one. The signal completes when the object is deallocated; the subject does not retain it. The
-/// value is read and written serially, only in the context of the subject. Terminal events that are
-/// sent to the subject are ignored.
+/// An observer receives the current value, and then each new value. If the context runs synchronously, the
+/// current value is delivered at once. The subject does not retain the object. When the object is
+/// deallocated, the signal completes. The value is read and written serially, only in the context of the
+/// subject. Terminal events that are sent to the subject are ignored.
 public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSignal,
   BindableProtocol, OriginChecking
 {
@@ -34,7 +34,7 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
   ///   - get: A closure that reads the value.
   ///   - set: A closure that writes the value.
   ///   - triggerEventOnSetting: Whether observers receive values that are written through the
-  ///     subject. Pass false if `signal` emits for such writes. Default: true.
+  ///     subject. Pass false if `signal` emits for these writes. Default: true.
   public init<Target: Deallocatable & Sendable>(
     target: Target,
     signal: Signal<Void, Never>,
@@ -68,12 +68,12 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
         disposable: signal.observeNext { jobs.run { Origin.carry(place) { deliver() } } }
       )
       let isWritten = writes.withLock { $0.pending > 0 }
-      // One job does both, so that no write happens between the current value and the changes.
+      // One job observes the changes and delivers the current value, so that no write happens in between.
       jobs.run {
         if parts.isDisposed { return }
         parts.add(disposable: changes.observeNext { downstream.receive($0) })
-        // If a write was queued, the value is its element. The element does not return to places it
-        // has visited.
+        // If a write was queued, the current value is the written element. That element must not return to
+        // places it has visited.
         let written = isWritten ? writes.withLock { $0.origin } : nil
         Origin.carry(Origin.current ?? written, visiting: place, deliver)
       }
@@ -143,8 +143,8 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
 
 /// Closures that run serially in a context, in the order of the calls of `run`.
 ///
-/// Each call schedules one job. The first job to run also performs the jobs that arrive meanwhile. If
-/// another thread keeps calling, their number is bounded; see `Trampoline`.
+/// Each call schedules one job. The first job to run also performs the jobs that arrive in the meantime.
+/// Their number is bounded, even if another thread keeps calling `run`; see `Trampoline`.
 private final class SerialJobs: Sendable {
   private let context: ExecutionContext
   private let waiting = Locked(FIFO<Queued<Closure>>())
@@ -158,7 +158,7 @@ private final class SerialJobs: Sendable {
     let queued = Queued(Closure(job))
     waiting.withLock { $0.append(queued) }
     context.execute {
-      // The context may run the jobs of two calls in another order.
+      // The context does not have to run its jobs in the order of the calls.
       self.trampoline.run { self.waiting.withLock { $0.popFirst() }?.deliver { $0() } }
     }
   }

@@ -10,8 +10,8 @@ extension SignalProtocol {
   ///     the subject            t-----f
   ///
   /// Above, `t` is true and `f` is false. The subject receives true before the source is observed,
-  /// and false exactly once: after the terminal event was delivered, or on disposal. Each observation
-  /// sends both values. The signal retains the subject and sends it no terminal event.
+  /// and false exactly once: after the terminal event is delivered, or on disposal. Each observation sends
+  /// both values. The signal retains the subject and sends it no terminal event.
   public func feedActivity<Listener: SubjectProtocol>(
     into listener: Listener
   ) -> Signal<Element, Error> where Listener.Element == Bool {
@@ -19,7 +19,7 @@ extension SignalProtocol {
       .finally { listener.receive(false) }
   }
 
-  /// Sends each element to a subject as well, before it is sent downstream.
+  /// Sends each element to a subject, before the element is sent downstream.
   ///
   ///     source             --a-b-|
   ///     feedNext(into:)    --a-b-|
@@ -50,7 +50,7 @@ extension SignalProtocol {
     })
   }
 
-  /// Sends the failure to a subject as an element, before it is sent downstream.
+  /// Sends the failure to a subject as an element, before the failure is sent downstream.
   ///
   ///     source              --a-#
   ///     feedError(into:)    --a-#
@@ -65,7 +65,7 @@ extension SignalProtocol {
     })
   }
 
-  /// Sends the failure to a subject as an element, and completes instead.
+  /// Sends the failure to a subject as an element, and completes instead of failing.
   ///
   ///     source                         --a-#
   ///     suppressAndFeedError(into:)    --a-|

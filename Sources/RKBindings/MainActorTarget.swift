@@ -22,7 +22,7 @@ extension MainActorTarget {
 }
 
 extension SignalConvertible where Error == Never {
-  /// Calls a closure on the main actor with an object and each element while the object lives.
+  /// Calls a closure on the main actor with an object and each element while the object is alive.
   ///
   ///     titles.bind(to: screen) { screen, title in screen.title = title }
   ///

@@ -13,7 +13,7 @@ public protocol ReactiveExtensions<Base> {
   var base: Base { get }
 }
 
-/// A wrapper of an object that has its reactive members.
+/// A wrapper that provides the reactive members of an object.
 public struct Reactive<Base>: ReactiveExtensions {
   /// The object.
   public let base: Base
@@ -24,7 +24,7 @@ public struct Reactive<Base>: ReactiveExtensions {
   }
 }
 
-/// An object with a `reactive` property; a conformance has nothing to implement.
+/// An object with a `reactive` property; a conforming type has nothing to implement.
 public protocol ReactiveExtensionsProvider: AnyObject {}
 
 extension ReactiveExtensionsProvider {

@@ -2,7 +2,7 @@
 import RKCore
 public import RKSubjects
 
-/// A read-only property of the main actor, computed from other properties and from its state.
+/// A read-only property of the main actor, computed from other properties and from main-actor state.
 ///
 ///     @MainActor final class Trip {
 ///       var unit = "km"
@@ -12,8 +12,8 @@ public import RKSubjects
 ///       }
 ///     }
 ///
-/// The value is computed at each read, so it is never out of date. Its signal computes it for the
-/// current values of the properties, and again after each change of them. After a change of other
+/// The value is computed at each read, so it is never out of date. Its signal computes the value for the
+/// current values of the properties, and again after each change of a property. After a change of other
 /// state, the next read returns the new value, but the signal emits nothing.
 public struct MainActorProperty<Value: Sendable>: Sendable {
   private let compute: @MainActor @Sendable () -> Value
@@ -30,14 +30,14 @@ public struct MainActorProperty<Value: Sendable>: Sendable {
   /// The current value.
   @MainActor public var value: Value { compute() }
 
-  /// The signal of the current value and each new one.
+  /// Returns a signal that emits the current value and each new value.
   ///
   /// - Parameter actor: The main actor.
   public func receive(on actor: MainActor) -> MainActorSignal<Value, Never> { signal }
 }
 
 extension ReadableProperty {
-  /// Returns a property whose value a closure of the main actor computes from the value of this one.
+  /// Returns a property that a closure of the main actor computes from the value of this property.
   ///
   /// To compute a value from several properties, first derive one property from them, such as a
   /// tuple: `AnyProperty(_:derive:)`.

@@ -38,8 +38,8 @@ extension MainActorSignal where Error == Never {
 
   /// A form of `flatMap(_:_:)` with an asynchronous closure, which runs on the main actor.
   ///
-  /// The closure runs in a task, which is cancelled when the strategy disposes the inner signal, or
-  /// the observation is disposed. The signal fails with the error that the closure throws.
+  /// The closure runs in a task, which is cancelled when the strategy disposes the inner signal or when the
+  /// observation is disposed. The signal fails with the error that the closure throws.
   @inlinable
   public func flatMap<NewElement: Sendable, Failure: Swift.Error>(
     _ strategy: FlattenStrategy,

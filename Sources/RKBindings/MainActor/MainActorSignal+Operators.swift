@@ -6,7 +6,7 @@ public import RKOperators
 // operator of the same name. `through(_:)` applies the other operators.
 
 extension MainActorSignal {
-  /// Applies operators of ordinary signals, and delivers on the main actor again.
+  /// Applies operators of ordinary signals, and delivers the result on the main actor.
   ///
   ///     ticks.receive(on: MainActor.shared)
   ///       .through { signal in signal.pairwise() }
@@ -80,7 +80,7 @@ extension MainActorSignal {
     MainActorSignal<Element, NewError>(signal.mapError(MainQueueJob.unisolated(transform)))
   }
 
-  /// Continues with another signal when the source fails, on the main actor.
+  /// Continues with another signal on the main actor when the source fails.
   @inlinable
   public func flatMapError<Recovery: SignalConvertible>(
     _ recover: @escaping @MainActor (Error) -> Recovery
@@ -115,7 +115,7 @@ extension MainActorSignal {
   /// a disposal. If another thread disposes, or work waits for the main queue, the closure runs later on
   /// the main queue.
   ///
-  /// - Parameter action: A closure that releases what the observation used, such as a sensor.
+  /// - Parameter action: A closure that releases a resource of the observation, such as a sensor.
   public func finally(
     _ action: @escaping @MainActor () -> Void
   ) -> MainActorSignal<Element, Error> {
@@ -178,7 +178,7 @@ extension MainActorSignal {
 }
 
 extension MainActorSignal where Error == Never {
-  /// Emits the result of a closure for each element, and fails with the error that it throws.
+  /// Emits the result of a closure for each element, and fails with the error that the closure throws.
   @inlinable
   public func tryMap<NewElement: Sendable, Failure: Swift.Error>(
     _ transform: @escaping @MainActor (Element) throws(Failure) -> NewElement

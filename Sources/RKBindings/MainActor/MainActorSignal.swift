@@ -18,7 +18,7 @@ import RKOperators
 ///
 /// Its operators take main-actor closures, which may access a view model and capture state
 /// that is not `Sendable`. Elements are `Sendable`, because they may be sent on any thread.
-/// `receive(on:)` creates such a signal, and `toSignal()` returns an ordinary one.
+/// `receive(on:)` creates a main-actor signal, and `toSignal()` returns an ordinary signal.
 ///
 /// An event that is sent on the main actor while no other event waits is delivered synchronously. Any other
 /// event is buffered, without a bound, and delivered on the main queue in the order of sending.
@@ -35,8 +35,8 @@ public struct MainActorSignal<Element: Sendable, Error: Swift.Error>: Sendable {
 
   /// Returns an ordinary signal of the same events, delivered on the main actor.
   ///
-  /// Operators of the result take `@Sendable` closures. `receive(on: MainActor.shared)` turns the
-  /// result into a `MainActorSignal` again. It delivers an event synchronously if the event arrives on the
+  /// Operators of the result take `@Sendable` closures. `receive(on: MainActor.shared)` converts the result
+  /// back to a `MainActorSignal`. The new signal delivers an event synchronously if the event arrives on the
   /// main actor while no other event waits.
   @inlinable
   public func toSignal() -> Signal<Element, Error> {
@@ -61,7 +61,7 @@ extension SignalProtocol {
     MainActorSignal(receiveOnMainActor())
   }
 
-  /// Unavailable: selected if the next operator in the chain does not exist on `MainActorSignal`.
+  /// Unavailable: the compiler selects this method if the next operator does not exist on `MainActorSignal`.
   @available(
     *,
     unavailable,
