@@ -1,4 +1,4 @@
-/// An observation by a task, which takes the elements out of a buffer.
+/// An observation whose elements a task takes from a buffer.
 ///
 ///     signal ──► buffer ◄── next ──► demand: the signal starts, a synchronous source continues
 ///        ▲                   │ deinit, cancellation
@@ -44,7 +44,8 @@ final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable
     if Task.isCancelled { cancel() }
     if let output = buffer.take() { return try output.get() }
     let output = await withTaskCancellationHandler {
-      // Inside the cancellation handler, so that a source that sends before it returns can be cancelled too.
+      // This call is inside the cancellation handler, so that a source that sends synchronously can be
+      // cancelled too.
       demand.resume()
       if let output = buffer.take() { return output }
       return await withCheckedContinuation { buffer.resume($0) }
@@ -63,8 +64,8 @@ final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable
 
 /// The elements that wait for a task, or the task that waits for an element.
 ///
-/// The lock guards the state. Continuations are resumed, and elements released, outside it. A
-/// continuation is taken out of the state before it is resumed, so it is resumed once.
+/// The lock guards the state. Continuations are resumed, and elements released, outside it. Each continuation
+/// is removed from the state before it is resumed, so it is resumed only once.
 @usableFromInline
 final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
   /// The result of `next`: an element, nil when the signal has completed, or the failure.
@@ -93,7 +94,7 @@ final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
   }
 
   @usableFromInline let policy: AsyncStream<Element>.Continuation.BufferingPolicy
-  /// Paces the source, which continues when all elements have been taken.
+  /// The demand that paces the source; the source continues when all elements have been taken.
   @usableFromInline let demand: Demand?
   @usableFromInline let state = Locked(State())
 

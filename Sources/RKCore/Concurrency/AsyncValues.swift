@@ -29,7 +29,7 @@ public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequenc
 
   /// An observation of the signal, which copies of the iterator share.
   ///
-  /// One task at a time may request an element; a second one traps.
+  /// Only one task at a time may request an element; a request by a second task traps.
   public struct Iterator: AsyncIteratorProtocol {
     @usableFromInline let subscription: AsyncSubscription<Element, Failure>
 
@@ -64,8 +64,8 @@ extension SignalProtocol {
   /// Returns the elements as an asynchronous sequence, for `for await`.
   ///
   /// - Parameter bufferingPolicy: The elements to keep when they arrive faster than they are taken.
-  ///   `.bufferingNewest(n)` drops the oldest, `.bufferingOldest(n)` drops the new, `.unbounded`
-  ///   drops none. A negative bound traps. Default: `.unbounded`.
+  ///   `.bufferingNewest(n)` drops the oldest elements, `.bufferingOldest(n)` drops new elements, and
+  ///   `.unbounded` drops none. A negative bound traps. Default: `.unbounded`.
   @inlinable
   public func toAsyncStream(
     bufferingPolicy: AsyncValues<Element, Error>.BufferingPolicy = .unbounded
@@ -114,7 +114,7 @@ extension SignalProtocol {
   }
 }
 
-// A separate property, because the compiler crashes if code awaits a property that throws `Never`.
+// This is a separate property, because the compiler crashes if code awaits a property that throws `Never`.
 extension SignalProtocol where Error == Never {
   /// The first element: `first` of a signal that cannot fail.
   public var first: Element? {

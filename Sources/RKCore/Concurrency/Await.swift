@@ -4,12 +4,12 @@ extension Signal {
   ///     let user = Signal { await loadUser() }
   ///     let reply = Signal { () async throws(Rejected) in try await register(form) }
   ///
-  /// Each observation runs the function in a task. Disposal cancels the task, and nothing is sent
-  /// after it, even if the function ignores the cancellation.
+  /// Each observation runs the function in a task. Disposal cancels the task. After that, nothing is sent,
+  /// even if the function ignores the cancellation.
   ///
   /// The compiler infers the type of the failure from a function that is passed by name, or from
-  /// the `throws` clause of a closure. If a closure throws and has no such clause, the signal fails
-  /// with `any Error`.
+  /// the `throws` clause of a closure. If a closure throws without a `throws` clause, the signal fails with
+  /// `any Error`.
   public init(await produce: @escaping @Sendable (()) async throws(Error) -> Element) {
     self.init(sending: { send throws(Error) in send(try await produce(())) })
   }
@@ -20,10 +20,9 @@ extension Signal {
   ///       for await reading in sensor.readings { send(reading.temperature) }
   ///     }
   ///
-  /// Each observation runs the function in a task. Disposal cancels the task, and nothing is sent
-  /// after it, even if the function ignores the cancellation. The signal fails with the error that
-  /// the function throws. For a typed failure, a closure declares it:
-  /// `{ send throws(Offline) in … }`.
+  /// Each observation runs the function in a task. Disposal cancels the task. After that, nothing is sent,
+  /// even if the function ignores the cancellation. The signal fails with the error that the function throws.
+  /// To type the failure, a closure declares its type: `{ send throws(Offline) in … }`.
   ///
   /// - Parameter produce: A function that calls its argument with each element.
   @_disfavoredOverload
@@ -49,8 +48,8 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// Sends the elements of the sequence and completes, or fails with its error.
   ///
   /// Each observation iterates the sequence anew, in a task. Disposal cancels the task. If a sequence can be
-  /// iterated only once, such as an `AsyncStream`, several observers divide its elements. Add `share()` to
-  /// avoid this.
+  /// iterated only once, such as an `AsyncStream`, its elements are divided among the observers. Add
+  /// `share()` to avoid this.
   @inlinable
   public func toSignal() -> Signal<Element, Failure> {
     Signal(producer: { observer in

@@ -17,7 +17,7 @@ extension SignalProtocol {
   /// on any thread releases the buffer. The actor is not retained: after its deallocation, the next event
   /// ends the observation.
   ///
-  /// - Returns: A disposable that ends the observation. Releasing it does not end it.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @discardableResult
   public func observe<Observer: Actor>(
     on actor: Observer,

@@ -10,7 +10,7 @@ extension SignalProtocol {
   /// waiting. Other events are buffered, without a bound, and delivered in the order of sending.
   /// After disposal on the main actor, no event is delivered. Disposal on any thread releases the buffer.
   ///
-  /// - Returns: A disposable that ends the observation. Releasing it does not end it.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @discardableResult
   public func observe(
     on actor: MainActor,
@@ -47,7 +47,7 @@ extension SignalProtocol where Error == Never {
   /// - Parameters:
   ///   - keyPath: The key path of the property, which may be isolated to the main actor.
   ///   - object: The object that has the property. It is retained until the observation ends; pass
-  ///     `ownership: .weak` if it owns the result.
+  ///     `ownership: .weak` if the object owns the result.
   /// - Returns: A cancellable that ends the observation when it is cancelled or deallocated.
   @MainActor
   public func assign<Root: AnyObject & Sendable>(

@@ -1,4 +1,4 @@
-// A producer may end with `return Task { … }`.
+// A producer can end with `return Task { … }`.
 extension Task: Disposable {
   /// Cancels the task.
   public func dispose() {
