@@ -4,10 +4,10 @@ import Synchronization
 ///
 /// The broadcaster does not call an observer that is receiving a replay. Events that arrive during the
 /// replay wait in a `ReplayGate`.
-// Guarded by the drain of the broadcaster while the subscription is in the list: only its owner accesses
-// the properties, except `stage` and `broadcaster`. After the subscription left the list, only the caller
-// for which `end` returned true accesses them. `gate` is set before its bit in `stage`, and never changes
-// after that.
+// Guarded by the drain of the broadcaster while the subscription is in the list: only the drain's owner
+// accesses the properties, except `stage` and `broadcaster`. After the subscription has left the list, only
+// the caller for which `end` returned true accesses them. `gate` is set before its bit in `stage`, and never
+// changes after that.
 @usableFromInline
 package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Error>: Disposable,
   @unchecked Sendable
@@ -63,7 +63,7 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
     if end(), let last = observer.take() { last.completion(completion) }
   }
 
-  /// Ends the subscription without a terminal event and releases the observer, unless it had ended.
+  /// Ends the subscription without a terminal event and releases the observer, unless it had already ended.
   @inlinable
   func abandon() {
     if end() { forget() }

@@ -1,6 +1,6 @@
 import Synchronization
 
-// The list of observers. It changes between deliveries: by the owner of the drain, or in its `change`.
+// The list of observers changes only between deliveries: by the owner of the drain, or in `drain.change`.
 extension Broadcaster {
   /// Adds an observer, which receives later events, or the terminal event if it was already sent.
   @inlinable
@@ -53,7 +53,7 @@ extension Broadcaster {
     return subscription
   }
 
-  /// Returns a subscription for an observer that receives a replay; it is not in the list yet.
+  /// Returns a subscription for an observer that receives a replay; the list does not contain it yet.
   @inlinable
   func begin(_ observer: AnyObserver<Element, Failure>) -> BroadcastSubscription<Element, Failure> {
     let subscription = BroadcastSubscription(
@@ -67,7 +67,7 @@ extension Broadcaster {
 
   /// The addition of an observer at a place in the order.
   ///
-  /// It is a value, so it needs no allocation.
+  /// This type is a structure, so it needs no allocation.
   @usableFromInline
   package struct Addition: Sendable {
     @usableFromInline let subscription: BroadcastSubscription<Element, Failure>

@@ -2,7 +2,7 @@ import Synchronization
 
 // Before a source sends an element, it finds the origin of the element.
 extension Broadcaster {
-  /// The place of this source in the origins of elements; created when a binding first writes to it.
+  /// The place of this source in the origins of elements; created when a binding first writes to the source.
   package var place: Origin {
     knownPlace ?? ownPlace.storeIfNil(Origin())
   }

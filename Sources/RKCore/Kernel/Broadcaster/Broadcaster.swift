@@ -42,7 +42,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   var last: Unmanaged<BroadcastSubscription<Element, Failure>>?
   /// The terminal event, in an object.
   ///
-  /// No client specializes `deinit`, so it would look up the type of an enumeration.
+  /// Clients do not specialize `deinit`, which would have to look up the type of an enumeration.
   @exclusivity(unchecked) @usableFromInline var end: Ref<Subscribers.Completion<Failure>>?
   @exclusivity(unchecked) @usableFromInline var isReleased = false
   @usableFromInline let ended = Atomic<Bool>(false)
@@ -59,7 +59,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
 
   /// Creates a broadcaster without observers.
   ///
-  /// - Parameter source: The type of the source, for warnings of a debug build. Default: this type.
+  /// - Parameter source: The type of the source, for warnings in a debug build. Default: this type.
   @inlinable
   package init(of source: @autoclosure () -> Any.Type = Broadcaster.self) {
     #if DEBUG
@@ -97,7 +97,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
 
   /// Queues an element.
   ///
-  /// It is not inlined, so that the caller can be.
+  /// This method is not inlined, so that its caller can be inlined.
   @inlinable @inline(never)
   func submit(_ element: Element) {
     if drain.enqueue(.next(element)) { work() }
@@ -112,7 +112,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     return drain.enqueue(operation) ? .owner : .queued
   }
 
-  /// A form of `reserve(_:)` for an element, which copies it only if it is queued.
+  /// A form of `reserve(_:)` that copies an element only if the element is queued.
   @inlinable
   package func reserve(next element: borrowing Element) -> Reservation {
     drain.state.enter() ? .entered : enqueue(copy element)

@@ -2,15 +2,15 @@ import Synchronization
 
 /// Updates a property with the number of a broadcaster's observers.
 ///
-/// The broadcaster calls `changed` after each change, outside of any lock. Threads may call it concurrently,
-/// so the closure reads the number itself.
+/// The broadcaster calls `changed` after each change, outside any lock. Threads may call it concurrently, so
+/// the closure reads the number itself.
 @usableFromInline
 package final class ObserverCounter: Sendable {
   /// The property for the number of observers, shared by later readers; nil once the broadcaster is released.
   package let property: Locked<(any AnyObject & Sendable)?>
   @usableFromInline let changed: @Sendable (_ count: () -> Int) -> Void
 
-  /// - Parameter changed: Stores the number in the property, which it does not retain.
+  /// - Parameter changed: A closure that stores the number in the property. It does not retain the property.
   package init(
     _ property: any AnyObject & Sendable,
     changed: @escaping @Sendable (_ count: () -> Int) -> Void
@@ -26,7 +26,7 @@ extension Broadcaster {
   /// An observer that is added or disposed during a delivery changes the number after the delivery.
   package var observerCount: Int { count.load(ordering: .acquiring) }
 
-  /// Updates the property with the number of observers, if it was read.
+  /// Updates the property for the number of observers, if that property was ever read.
   @inlinable @inline(__always)
   func countChanged() {
     if !ownCounter.isNil { report() }

@@ -30,7 +30,7 @@ package final class StoreBroadcaster<
   ///
   /// - Parameters:
   ///   - content: The content.
-  ///   - source: The type of the source, for warnings of a debug build. Default: this type.
+  ///   - source: The type of the source, for warnings in a debug build. Default: this type.
   @inlinable
   package init(
     _ content: Content,
@@ -52,16 +52,16 @@ package final class StoreBroadcaster<
   package var place: Origin { broadcaster.place }
 
   /// True if each send has to call `begin`: `Broadcaster.tracksOrigin`.
-  // It loads the broadcaster last; otherwise Swift would retain it meanwhile.
+  // The broadcaster is loaded last; otherwise Swift would retain it in the meantime.
   @inlinable @inline(__always)
   package var tracksOrigin: Bool { Origin.isCarried || !broadcaster.ownPlace.isNil }
 
   /// Calls a closure with the content, under the lock.
   ///
-  /// It sends no event.
+  /// This method sends no event.
   ///
-  /// - Parameter body: A closure that returns the content that it removes, which is released outside the
-  ///   lock.
+  /// - Parameter body: A closure that returns the content that it removes. That content is released outside
+  ///   the lock.
   @inlinable @inline(__always) @discardableResult
   package func withLock<Result: Sendable>(_ body: (inout Content) -> Result) -> Result {
     lock.withLock { body(&stored) }
@@ -75,7 +75,7 @@ package final class StoreBroadcaster<
     lock.withLock { body(&stored, hasTerminated) }
   }
 
-  /// Under the lock: exchanges the content, so that the former content is not released here.
+  /// Under the lock: exchanges the content for new content, without releasing the old content.
   @inlinable @inline(__always)
   package func exchange(_ content: inout Content, _ new: inout Content) {
     swap(&content, &new)
@@ -99,7 +99,7 @@ package final class StoreBroadcaster<
 
   /// Changes the content and reserves the place of an element in the order.
   ///
-  /// A form of `change(_:)` for a caller that holds its own lock. It fulfils the reservation after it
+  /// A form of `change(_:)` for a caller that holds its own lock. The caller fulfils the reservation after it
   /// releases that lock.
   @inlinable @inline(__always)
   package func reserve<Result: Sendable>(
@@ -159,7 +159,7 @@ package final class StoreBroadcaster<
     _ = consume released
   }
 
-  /// Sends a terminal event, unless one was sent before.
+  /// Sends a terminal event, unless one was already sent.
   ///
   /// - Parameter last: A closure that removes two optional elements from the content: one to send before the
   ///   terminal event, and one to release. Default: a closure that removes none.

@@ -4,12 +4,12 @@
 ///     name.observeNext { print("Hi \($0)!") }
 ///     name.on(.next("Jim"))  // prints: Hi Jim!
 ///
-/// It behaves like a `PassthroughSubject`, which is faster. A subclass may override `on(_:)`, which
-/// receives every event, and `observe(with:)`, which receives every observer. An override calls
-/// super. All observers then receive events in one order, and no lock is held during a delivery.
+/// It behaves like a `PassthroughSubject`, which is faster. A subclass can override `on(_:)`, which receives
+/// every event, and `observe(with:)`, which receives every observer. An override must call super. Then all
+/// observers receive events in one order, and no lock is held during a delivery.
 ///
-/// Overrides run on the thread that sends or observes. The subclass guards its own state, and
-/// declares so by a conformance to `@unchecked Sendable`.
+/// Overrides run on the thread that sends or observes. The subclass guards its own state, and declares this
+/// with a conformance to `@unchecked Sendable`.
 // Guarded by immutability: every property is a Sendable constant. It is unchecked because the class is open.
 open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, ObserverProtocol,
   @unchecked Sendable
@@ -26,14 +26,14 @@ open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, Obser
 
   /// A Boolean value that indicates whether the delivery of a terminal event has begun.
   ///
-  /// A terminal event that is sent during another delivery is delivered after it.
+  /// A terminal event that is sent during another delivery is delivered after that delivery.
   public final var isTerminated: Bool { broadcaster.isEnded }
 
   package final var place: Origin { broadcaster.place }
 
   /// Sends an event to all observers.
   ///
-  /// After a terminal event, later observers receive that event.
+  /// An observer that is added after a terminal event receives that event.
   ///
   /// You may call it on any thread, even during a delivery. It may return before the event is
   /// delivered.
@@ -45,12 +45,12 @@ open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, Obser
     }
   }
 
-  /// Observes the events that are sent from now on, or the terminal event if it was sent before.
+  /// Observes the events that are sent from now on, or the terminal event if it was already sent.
   ///
-  /// An override may call the observer with elements that it missed. It must not replay the
+  /// An override may call the observer with elements that the observer missed. It must not replay the
   /// terminal event, because super sends it.
   ///
-  /// - Returns: A disposable that ends the observation. Releasing it does not end it.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @discardableResult
   open func observe(with observer: @escaping Observer<Element, Error>) -> any Disposable {
     broadcaster.observe(AnyObserver(observer: observer))
@@ -61,7 +61,7 @@ open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, Obser
   /// The observer receives events serially, and at most one terminal event, whatever an override
   /// does.
   ///
-  /// - Returns: A disposable that ends the observation. Releasing it does not end it.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @discardableResult
   public final func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     if type(of: self) == Subject<Element, Error>.self { return broadcaster.observe(observer) }

@@ -1,9 +1,9 @@
-/// Detects closures that set a property which they must not set.
+/// Detects closures that set a property that they must not set.
 ///
 /// A closure that computes a value must not set any property; a debug build traps if it does. The closure of an
-/// `update`, or of another change, must not set its own property. If another thread sets the property during an
-/// update, the update calls its closure again. A closure that sets the property itself would be called without
-/// end. So setting the property traps from the second call on.
+/// `update`, or of another change, must not set the property that it changes. If another thread sets the
+/// property during an update, the update calls its closure again. A closure that sets the property itself
+/// would be called endlessly. So setting the property traps from the second call on.
 @usableFromInline
 package enum UpdateGuard {
   /// Runs the closure of an update again, after another change of the property.
@@ -19,8 +19,8 @@ package enum UpdateGuard {
 
   /// The transaction whose closure the calling thread runs.
   ///
-  /// It costs one relaxed load while no thread runs a transaction or delivers an element that a binding
-  /// wrote.
+  /// Reading it costs one relaxed load while no thread runs a transaction or delivers an element that a
+  /// binding wrote.
   @inlinable @inline(__always)
   package static var transaction: AnyObject? { Origin.isCarried ? ofThread : nil }
 
@@ -48,7 +48,7 @@ package enum UpdateGuard {
 
   /// Runs a closure that computes a value; in a debug build, it must not set a property.
   ///
-  /// - Parameter isComputing: False for a closure that may set properties although a value is computed.
+  /// - Parameter isComputing: False for a closure that may set properties while a value is being computed.
   ///   Default: true.
   @inlinable @inline(__always)
   package static func computing<Result>(
@@ -74,7 +74,7 @@ package enum UpdateGuard {
 
   /// Traps if a closure that computes a value sets a property.
   ///
-  /// - Parameter sender: The broadcaster of the property, which identifies its name.
+  /// - Parameter sender: The broadcaster of the property, for looking up the property's name.
   @usableFromInline
   package static func checkComputing(_ property: AnyObject, sendingBy sender: AnyObject) {
     #if DEBUG
@@ -103,7 +103,7 @@ package enum UpdateGuard {
 
   /// Traps if the closure of a property's own update sets the property.
   ///
-  /// - Parameter sender: The broadcaster of the property, which identifies its name.
+  /// - Parameter sender: The broadcaster of the property, for looking up the property's name.
   package static func check(_ property: AnyObject, sendingBy sender: AnyObject) {
     checkComputing(property, sendingBy: sender)
     require(
