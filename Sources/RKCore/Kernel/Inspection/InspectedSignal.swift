@@ -1,6 +1,7 @@
-// Signals, broadcasters and bags call these functions while an inspector is installed. They are not inlined.
+// Signals, broadcasters and bags call these functions while an inspector is installed. The functions are not
+// inlined.
 
-/// The function that created a signal, `#function`, which only debug builds store.
+/// The `#function` that created a signal; only debug builds store it.
 @usableFromInline
 package struct OperatorName: ExpressibleByStringLiteral, Sendable {
   #if DEBUG
@@ -37,7 +38,7 @@ extension Signal {
     return inspector.observe(title, nil, name, with: observer) { source($0) }
   }
 
-  /// Creates a signal that reports its observations under a name, also in a release build.
+  /// Creates a signal that reports its observations under a name, even in a release build.
   package init(
     named name: ObjectName,
     _ source: @escaping @Sendable (AnyObserver<Element, Error>) -> any Disposable
@@ -156,8 +157,8 @@ extension AnyObserver {
   /// Returns an observer that reports each event before it passes the event on.
   @_alwaysEmitIntoClient
   fileprivate func reporting(to record: any InspectedObservation) -> AnyObserver {
-    // The downstream operator runs. At the end of a chain, there is only an observer, which is not an
-    // operator.
+    // During the delivery, the downstream operator is running. At the end of a chain there is only an
+    // observer, which is not an operator.
     let operators = record.downstream.map { [$0] } ?? []
     return AnyObserver(
       receive: { [element] value in

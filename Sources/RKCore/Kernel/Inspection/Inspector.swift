@@ -5,21 +5,21 @@ import Synchronization
 ///     create, observe ──► Inspectors.isInstalled ── false ──► as without an inspector
 ///                                  └── true ──► Inspectors.current ──► the object reports to these
 ///
-/// An object finds its inspectors when it is created, or when it is observed, and reports to these only. So
-/// an object that exists before an inspector is installed reports nothing, and its elements cost nothing
-/// extra.
+/// An object finds its inspectors when it is created, or when it is observed, and reports only to these
+/// inspectors. So an object that exists before an inspector is installed reports nothing, and its elements
+/// cost nothing extra.
 @usableFromInline
 package protocol Inspector: AnyObject, Sendable {
   /// Returns the record of an observation, which the observer retains; nil if the inspector ignores it.
   func observation(of source: InspectedSource) -> (any InspectedObservation)?
-  /// The calling thread has added a disposable to a bag.
+  /// Records that the calling thread added a disposable to a bag.
   func added(to bag: DisposeBag)
-  /// A part of an operator has changed.
+  /// Records that a part of an operator changed.
   ///
   /// - Parameters:
   ///   - part: The part that connects or disconnects; nil for a buffer.
   ///   - change: The change.
-  ///   - running: The observation whose operator the calling thread runs; nil if it runs none.
+  ///   - running: The observation whose operator the calling thread runs; nil if the thread runs no operator.
   func changed(
     _ part: ObjectIdentifier?,
     _ change: InspectedChange,
@@ -39,7 +39,7 @@ package protocol Inspector: AnyObject, Sendable {
 }
 
 /// The source of an observation.
-// A class, because the functions that copy a structure with these properties are large.
+// This is a class, because the functions that copy a structure with these properties are large.
 @usableFromInline
 package final class InspectedSource: Sendable {
   /// The function that created the signal, such as "map(_:)", or the type of the elements of a broadcaster.
@@ -68,9 +68,9 @@ package final class InspectedSource: Sendable {
 package protocol InspectedObservation: AnyObject, Sendable {
   /// The inspector that created the record.
   var inspector: any Inspector { get }
-  /// The source was observed. An observation of a broadcaster begins before its replay.
+  /// Records that the source was observed. An observation of a broadcaster begins before its replay.
   func began()
-  /// An event arrives; it is delivered after this call.
+  /// Records an event, which is delivered after this call.
   func received(_ event: InspectedEvent)
   /// The observation whose operator receives the events.
   var downstream: (any InspectedObservation)? { get }
@@ -84,7 +84,7 @@ package typealias InspectedChange = (name: String, value: String)
 @usableFromInline
 package typealias InspectedEvent = Signal<any Sendable, any Swift.Error>.Event
 
-/// A value that contains the value for inspectors to describe.
+/// A wrapper around the value that inspectors describe.
 @usableFromInline
 package protocol InspectedContent: Sendable {
   static var inspectedType: Any.Type { get }
@@ -96,7 +96,7 @@ package protocol InspectedContent: Sendable {
 
 /// The installed inspectors.
 ///
-/// The functions that only modules with an inspector call are compiled into these modules.
+/// Functions that only modules with an inspector call are compiled into those modules.
 @usableFromInline
 package enum Inspectors {
   @usableFromInline static let global = Locked<[any Inspector]>([])
@@ -104,7 +104,7 @@ package enum Inspectors {
   /// The inspector of the calling task only, in addition to the global ones.
   @usableFromInline static let ofTask = TaskLocal<(any Inspector)?>(wrappedValue: nil)
 
-  /// True if an inspector is installed somewhere: one relaxed load.
+  /// True if any inspector is installed; reading it costs one relaxed load.
   @inlinable @inline(__always)
   package static var isInstalled: Bool { installedInspectors.load(ordering: .relaxed) != 0 }
 

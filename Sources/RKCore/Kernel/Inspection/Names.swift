@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The name of an object and the place in the source code where it was given.
-// A class, because the functions that copy a structure with these properties are large.
+/// The name of an object and the place in the source code where the name was given.
+// This is a class, because the functions that copy a structure with these properties are large.
 @usableFromInline
 package final class ObjectName: Sendable {
   package let text: String
@@ -12,7 +12,7 @@ package final class ObjectName: Sendable {
     (self.text, self.file, self.line) = (text, file, line)
   }
 
-  // Compiled only into the modules of inspectors.
+  // This property is compiled only into the modules of inspectors.
   @_alwaysEmitIntoClient
   package var location: String { "\(file.split(separator: "/").last ?? ""):\(line)" }
 }
@@ -55,7 +55,8 @@ package enum Names {
 
   /// Removes the entries of deallocated objects.
   ///
-  /// A load of a weak reference may create the last reference, which must not be released under the lock.
+  /// Loading a weak reference may create the last strong reference, which must not be released under the
+  /// lock.
   private static func removeDead() {
     var dead: [Entry] = []
     for entry in table.withLock({ $0.entries }).values where entry.object == nil {
@@ -69,7 +70,7 @@ package enum Names {
     }
   }
 
-  /// Sets a value of a dictionary with the functions of the standard library that need no specialization.
+  /// Sets a value of a dictionary with the unspecialized functions of the standard library.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private static func store<Key: Hashable, Value>(
     _ value: Value?,
@@ -83,7 +84,7 @@ package enum Names {
   package static func name(of object: AnyObject) -> ObjectName? {
     if !isUsed.load(ordering: .relaxed) { return nil }
     let entry = table.withLock { $0.entries[ObjectIdentifier(object)] }
-    // Another object may have the identity of one that was deallocated.
+    // A new object may have the identity of a deallocated one.
     return entry?.object == nil ? nil : entry?.name
   }
 

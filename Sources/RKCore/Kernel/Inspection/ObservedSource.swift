@@ -3,7 +3,7 @@
 func describe(_ disposable: any Disposable, as type: String) -> String {
   var text = type
   #if DEBUG
-  // A stack, because disposables may be nested to any depth.
+  // This is a stack, because disposables may be nested to any depth.
   var (names, stack) = ([String](), [disposable])
   while let next = stack.popLast(), names.count < 4 {
     guard let observed = (next as? any NestedDisposable)?.observed else { continue }
@@ -43,8 +43,8 @@ package struct ObservedSource: Sendable {
 }
 
 /// A disposable that describes itself, in a debug build: `Observation of "ticks" (live)`.
-// Not `NestedDisposable`, because types that are inlined into other modules need a description that is usable
-// there.
+// This protocol is separate from `NestedDisposable`, because types that are inlined into other modules need a
+// description that is usable there.
 @usableFromInline
 package protocol DescribedDisposable: CustomStringConvertible {}
 
