@@ -40,7 +40,7 @@ package struct LazyReference: ~Copyable, Sendable {
 
   /// Stores an object, unless one is stored.
   ///
-  /// - Returns: The stored object: this one or the earlier one.
+  /// - Returns: The stored object: the given object or the earlier one.
   @inlinable
   package func storeIfNil<Object: AnyObject & Sendable>(_ made: Object) -> Object {
     let retained = Unmanaged<AnyObject>.passRetained(made)

@@ -19,8 +19,8 @@ import ucrt
 import Runtime
 #endif
 
-// Everything in this module that differs between systems; a port changes only this file. The branches for
-// Android, WASI and Windows are untested: nobody has compiled them on those systems.
+// This file contains everything in this module that differs between systems. A port changes only this file.
+// The branches for Android, WASI and Windows are untested: nobody has compiled them on those systems.
 
 /// A number that distinguishes a thread from all other running threads.
 ///
@@ -97,7 +97,7 @@ package func writeFile(_ text: String, to path: String) -> Int32? {
 /// build, it is also a computation whose closure is running.
 @usableFromInline let watchedThreads = Atomic<Int>(0)
 
-/// The kernel's state of one thread.
+/// The kernel's state for one thread.
 ///
 /// No other thread accesses it.
 @usableFromInline
@@ -121,7 +121,7 @@ final class ThreadState {
   /// The innermost observation that a step starts on this thread.
   var observation: AnyObject?
 
-  // Only `change` writes these properties.
+  // Only `change` writes the properties below.
   /// The origin of the element that the thread delivers.
   var origin: Origin?
   /// The properties whose `update` the thread retries.
@@ -138,7 +138,7 @@ final class ThreadState {
     #if canImport(Darwin)
     return pthread_main_np() != 0
     #elseif os(Windows)
-    // Windows has no such function. `MainQueue` queries the main queue instead, which takes longer.
+    // Windows has no function for this. `MainQueue` queries the main queue instead, which takes longer.
     return false
     #elseif os(WASI)
     return true
@@ -178,11 +178,11 @@ final class ThreadState {
   }
 }
 
-/// Counts an observation, so that a running producer is known to forward elements.
+/// Counts an observation, so that a producer that observes other signals can be detected.
 ///
 /// - Returns: True if an inspector is installed. The check is one load here, but a function call in another
 ///   module.
-// Not a method, so that no metatype is passed.
+// This is not a method, so that no metatype is passed.
 @usableFromInline @discardableResult
 func noteObservation() -> Bool {
   if let state = ThreadStorage.pointer {
@@ -198,7 +198,7 @@ private func noteFirstObservation() {
   ThreadState.current.observations = 1
 }
 
-/// The pointer of each thread to its state, which is retained until the thread ends.
+/// Each thread's pointer to its state; the state is retained until the thread ends.
 private enum ThreadStorage {
   #if os(WASI)
   // Guarded by the system: there is one thread.
@@ -237,7 +237,7 @@ private enum ThreadStorage {
 
 #if DEBUG
 #if canImport(Darwin)
-/// The calls on a thread's stack when it was created.
+/// The calls on the thread's stack when this value was created.
 struct CallStack: CustomStringConvertible {
   private let addresses: [UnsafeMutableRawPointer?]
 
@@ -258,13 +258,13 @@ struct CallStack: CustomStringConvertible {
   }
 }
 #elseif canImport(Runtime)
-/// The calls on a thread's stack when it was created.
+/// The calls on the thread's stack when this value was created.
 struct CallStack: CustomStringConvertible {
   private let backtrace = try? Backtrace.capture(limit: 64)
 
   /// The functions, the latest call first, one per line.
   ///
-  /// It has no line numbers, because finding them takes seconds in a large program.
+  /// The text has no line numbers, because finding them takes seconds in a large program.
   var description: String {
     let stack = backtrace?.symbolicated(options: .useSymbolCache)
     return stack?.frames.compactMap { $0.symbol?.name }.joined(separator: "\n") ?? ""

@@ -2,9 +2,9 @@ import Synchronization
 
 /// The observer that a producer receives, which enforces the contract of signals.
 ///
-/// Any thread may call it, even during a delivery. It delivers events serially, in the order in
-/// which they arrive, and nothing after a terminal event or disposal. It holds no lock during a
-/// delivery. Disposing it ends the observation.
+/// Any thread may call it, even during a delivery. The observer delivers events serially and in the order of
+/// their arrival. It delivers nothing after a terminal event or disposal. It holds no lock during a delivery.
+/// Disposing it ends the observation.
 ///
 /// A producer that has released the observer can send no more events. So the release of the observer
 /// also releases the downstream observer, even without a terminal event.
@@ -37,7 +37,7 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
 
   /// A Boolean value that indicates whether the observation has terminated or was disposed.
   ///
-  /// A producer may read it before the producer returns.
+  /// A producer may read this property before it returns.
   public var isDisposed: Bool { observation.isDisposed }
 
   /// Runs a producer and retains the disposable that it returns, in addition to earlier ones.
@@ -161,7 +161,7 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
 
   /// Owner only.
   ///
-  /// Before it delivers a terminal event, it disposes the producer's resources. If that disposes the
+  /// Before it delivers a terminal event, it disposes the producer's resources. If this also disposes the
   /// observation, the event is dropped.
   private func perform(_ operation: Operation) {
     guard case .deliver(let event) = operation else {

@@ -102,8 +102,8 @@ extension SignalProtocol {
   /// Before each event, the sink checks a slot to see whether the observation was disposed. This is the slot
   /// of the downstream observer, or a new one if that observer has no slot.
   ///
-  /// - Parameter makeObserver: Returns the two closures to observe this signal with; runs once per
-  ///   observation.
+  /// - Parameter makeObserver: A closure that returns the two closures to observe this signal with. It runs
+  ///   once for each observation.
   @inlinable
   package func deriveStateful<NewElement: Sendable, NewError: Swift.Error>(
     function: OperatorName = #function,
