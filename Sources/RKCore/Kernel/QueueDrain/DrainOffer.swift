@@ -55,7 +55,7 @@ extension DrainState {
   ///
   /// - Parameters:
   ///   - queue: The queue of the drain.
-  ///   - hasRest: True if operations of the batch are left.
+  ///   - hasRest: True if the batch still has operations.
   ///   - turn: The state of the call of `work`.
   /// - Returns: True if the caller is still the owner. Otherwise it must not access the owner's state.
   @usableFromInline @inline(never)
@@ -102,7 +102,7 @@ extension DrainState {
 
   /// Takes back the ownership that `release` gave up.
   ///
-  /// - Returns: False if another thread has become the owner, even if it no longer is.
+  /// - Returns: False if another thread has become the owner, even if that thread has already left.
   private func retake(_ queue: WaitingOperations) -> Bool {
     self.queue.withLock { _ in
       // Each new owner first sets this property to nil, or to its own thread.

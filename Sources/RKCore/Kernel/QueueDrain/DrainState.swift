@@ -7,7 +7,7 @@ import Synchronization
 @usableFromInline
 package struct DrainState: ~Copyable, Sendable {
   @usableFromInline let word = Atomic<UInt32>(0)
-  /// The operations that wait; nil until an operation was queued.
+  /// The operations that wait; nil until an operation is queued.
   @usableFromInline let queue = Locked<WaitingOperations?>(nil)
 
   @inlinable static var owned: UInt32 { 1 }
@@ -20,7 +20,7 @@ package struct DrainState: ~Copyable, Sendable {
 
   @inlinable var isClosed: Bool { word.load(ordering: .acquiring) & Self.closed != 0 }
 
-  /// Enters the drain as its owner, if there is none.
+  /// Enters the drain as its owner, if the drain has no owner.
   ///
   /// It costs one compare-exchange.
   @inlinable @inline(__always)
@@ -46,11 +46,11 @@ package struct DrainState: ~Copyable, Sendable {
       while true {
         if enter() {
           body()
-          // No operation was queued meanwhile, because that requires the lock.
+          // No operation was queued meanwhile, because queuing requires the lock.
           word.store(0, ordering: .releasing)
           return true
         }
-        // The owner may leave at any time, unless an operation waits.
+        // The owner can leave at any time, unless an operation waits.
         let (exchanged, word) = word.compareExchange(
           expected: Self.owned,
           desired: Self.owned | Self.waiting,
@@ -71,7 +71,7 @@ package struct DrainState: ~Copyable, Sendable {
   /// Closes the drain.
   ///
   /// - Returns: `isFirst` is true if the drain was open. `isOwner` is true if there was no owner, and the
-  ///   caller has become the owner.
+  ///   caller is the new owner.
   @inlinable
   func closeOnce() -> (isFirst: Bool, isOwner: Bool) {
     let old = word.bitwiseOr(Self.closed | Self.owned, ordering: .acquiringAndReleasing).oldValue
@@ -92,8 +92,8 @@ extension DrainState {
   ///
   /// After `close` the operation is dropped.
   ///
-  /// - Returns: True if there was no owner, or if the owner offered the drain. The caller has then become the
-  ///   owner, and must call `work`.
+  /// - Returns: True if there was no owner, or if the owner offered the drain. In that case, the caller is
+  ///   the new owner and must call `work`.
   @inlinable
   func enqueue<Operation: Sendable>(_ operation: Operation) -> Bool {
     let queued = Queued(operation)
@@ -144,7 +144,7 @@ extension DrainState {
       let (taken, isNew) = queue.withLock { waiting -> (OperationQueue<Operation>, Bool) in
         let queue: OperationQueue<Operation> = Self.operations(&waiting)
         turn.begin(queue)
-        // The previous owner may have left the rest of its batch.
+        // The previous owner may have left a part of its batch.
         if !queue.batch.isEmpty { return (queue, false) }
         swap(&queue.operations, &queue.batch)
         let bits = Self.waiting | Self.contended
@@ -153,7 +153,7 @@ extension DrainState {
         }
         return (queue, true)
       }
-      // Each operation is released after it was performed, and not at the end of the batch.
+      // Each operation is released right after it is performed, not at the end of the batch.
       if isNew { taken.batch.reverse() }
       while !isClosed, let next = taken.batch.popLast() {
         next.deliver(perform)
@@ -177,7 +177,7 @@ extension DrainState {
 // Guarded by the lock of the drain.
 @usableFromInline
 package class WaitingOperations: @unchecked Sendable {
-  /// The thread of the owner, after it has performed its share; nil before.
+  /// The thread of the owner, once the owner has performed its share; nil before that.
   ///
   /// This thread may have left the drain since then.
   @exclusivity(unchecked) @usableFromInline var busyOwner: ThreadNumber?

@@ -55,9 +55,9 @@ package final class Origin: Sendable {
     return false
   }
 
-  /// True if any thread is watched.
+  /// True if any thread has state that affects a send.
   ///
-  /// If not, a send does not read the state of its thread.
+  /// Otherwise, a send does not read the state of its thread.
   @inlinable @inline(__always)
   static var isCarried: Bool { watchedThreads.load(ordering: .relaxed) != 0 }
 
@@ -103,7 +103,7 @@ package final class Origin: Sendable {
     thread.change { $0.origin = outer }
   }
 
-  /// Delivers an element that a source sends at its place, if it has a place.
+  /// Delivers an element that a source sends at its place, if the source has one.
   ///
   /// The element is new, unless `forward` announced that the source sends the delivered element again.
   ///
@@ -137,9 +137,9 @@ package final class Origin: Sendable {
     carryTracked(forwarded, visiting: place, sending: element, deliver)
   }
 
-  /// Delivers an element that is sent again, unless it has visited a place.
+  /// Delivers a forwarded element, unless the element has visited a place.
   ///
-  /// The first element that this thread sends during the delivery counts as the same element.
+  /// The first element that this thread sends during the delivery is treated as the same element.
   @inlinable @inline(__always)
   package static func forward(to place: Origin? = nil, _ deliver: () -> Void) {
     if isCarried { forwardTracked(to: place, deliver) } else { deliver() }
@@ -178,7 +178,7 @@ package final class Origin: Sendable {
 
   /// Returns true if two values have the same `Equatable` type and are not equal.
   ///
-  /// A value that is not equal to itself, such as NaN, counts as unchanged.
+  /// A value that is not equal to itself, such as NaN, is treated as unchanged.
   private static func isChanged(_ element: Any, _ sent: Any) -> Bool {
     func isChanged<Value: Equatable>(_ value: Value) -> Bool {
       (sent as? Value).map { $0 != value && value == value } ?? false

@@ -1,5 +1,6 @@
 #if DEBUG
-/// Counts how often in a row a thread sends to a source that it is delivering, to warn about endless sends.
+/// Counts a thread's consecutive sends to a source whose events it is delivering, to warn about endless
+/// sends.
 // Guarded by the lock of the queue (`number`). Only the thread that delivers accesses `stack`.
 @usableFromInline
 final class OwnSends: @unchecked Sendable {
@@ -11,8 +12,8 @@ final class OwnSends: @unchecked Sendable {
 
   /// Under the lock: counts a send.
   ///
-  /// - Parameter isOwn: True if the thread that delivers is also the sender. A send of another thread
-  ///   resets the count.
+  /// - Parameter isOwn: True if the thread that delivers is also the sender. A send by another thread resets
+  ///   the count.
   @usableFromInline
   func count(isOwn: Bool) {
     if number >= Diagnostics.endlessSends { return }

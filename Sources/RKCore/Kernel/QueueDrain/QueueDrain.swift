@@ -5,8 +5,8 @@ import Synchronization
 /// The first caller to arrive performs the operations of all callers.
 ///
 /// The first caller owns the drain and works outside any lock. A caller that finds the drain owned adds its
-/// operation to the queue and returns. The owner performs the queued operations before it leaves. The caller
-/// may be another thread, or the owner itself if it sends reentrantly.
+/// operation to the queue and returns. That caller may be another thread, or the owner itself if it sends
+/// reentrantly. The owner performs the queued operations before it leaves.
 ///
 ///     enter ──► word: free ──compare-exchange──► owned ──► work ──► leave ──► free
 ///                 │                                          ▲          │
@@ -28,15 +28,15 @@ import Synchronization
 ///
 /// Invariants:
 /// 1. A span of ownership begins with a successful `enter`, or with an `enqueue` or `close` that returned
-///    true. It ends with `leave` or `work`. At most one thread is in such a span, and each span happens
-///    before the next one. Only a thread in a span accesses state marked "owner only".
+///    true. It ends with `leave` or `work`. At most one thread is in a span, and each span happens before the
+///    next one. Only a thread in a span accesses state marked "owner only".
 /// 2. Whenever the lock is free, `waiting` is set if the queue is not empty. If the queue is empty,
 ///    `waiting` is set only while the drain is offered and the batch is not empty.
 /// 3. If `waiting` is set, then `owned` is set or a thread is in `offer`. So some thread will check the
 ///    queue.
-/// 4. `closed` is never cleared, and `owned` remains set with it. So no caller enters any more.
-/// 5. Each operation of the batch precedes each operation of the queue, whichever thread performs it.
-/// 6. The lock guards the queue and the body of `change`. While it is held, no operation is performed or
+/// 4. `closed` is never cleared, and `owned` remains set with it. So no caller can enter. 5. Each operation
+/// of the batch precedes each operation of the queue, whichever thread performs it. 6. The lock guards the
+/// queue and the body of `change`. While it is held, no operation is performed or
 ///    released, and no user code runs.
 @usableFromInline
 package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
@@ -47,7 +47,7 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   /// True if `close()` was called.
   @inlinable package var isClosed: Bool { state.isClosed }
 
-  /// Enters the drain as its owner, if there is none.
+  /// Enters the drain as its owner, if the drain has no owner.
   ///
   /// It costs one compare-exchange.
   @inlinable @inline(__always)
@@ -63,8 +63,8 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   ///
   /// After `close` the operation is dropped.
   ///
-  /// - Returns: True if there was no owner, or if the owner offered the drain. The caller has then become the
-  ///   owner, and must call `work`.
+  /// - Returns: True if there was no owner, or if the owner offered the drain. In that case, the caller is
+  ///   the new owner and must call `work`.
   @inlinable
   package func enqueue(_ operation: Operation) -> Bool { state.enqueue(operation) }
 
@@ -97,10 +97,10 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
     _ perform: (Operation) -> Void
   ) -> Bool { state.work(of: source(), perform) }
 
-  /// Closes the drain: drops the operations in the queue, and lets no caller enter any more.
+  /// Closes the drain: drops the operations in the queue, and prevents callers from entering.
   ///
-  /// - Returns: True if there was no owner. The caller then remains the owner and releases the owner's state.
-  ///   Otherwise the owner's `work` returns true.
+  /// - Returns: True if there was no owner. In that case, the caller is the new owner and releases the
+  ///   owner's state. Otherwise the owner's `work` returns true.
   @inlinable
   package func close() -> Bool { state.close() }
 }

@@ -10,7 +10,7 @@ package struct Queued<Value: Sendable>: Sendable {
     origin = Origin.current
   }
 
-  /// Calls a closure with the value, and restores the origin from when the value was queued.
+  /// Calls a closure with the value, under the origin that was current when the value was queued.
   @inlinable @inline(__always)
   package func deliver(_ body: (Value) -> Void) {
     Origin.carry(origin) { body(value) }
