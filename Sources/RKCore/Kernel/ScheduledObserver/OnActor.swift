@@ -3,10 +3,10 @@ extension SignalProtocol {
   ///
   ///     source ──► events ──► job on the actor: all that wait
   ///
-  /// Events are delivered in the order of sending, and always asynchronously. The first event after the actor
-  /// was deallocated ends the observation.
+  /// Events are delivered in the order of sending, and always asynchronously. The first event after the
+  /// deallocation of the actor ends the observation.
   ///
-  /// - Returns: A disposable that ends the observation. Releasing it does not end it.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   package func observeOnActor<Observer: Actor>(
     _ actor: Observer,
     receive: @escaping @Sendable (isolated Observer, Element) -> Void,

@@ -7,7 +7,7 @@ extension SignalProtocol {
   /// An event that is sent on the main actor is delivered synchronously if no earlier event waits. Other
   /// events are delivered in the order of sending.
   ///
-  /// - Returns: A disposable that ends the observation. Releasing it does not end it.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   package func observeOnMainActor(
     receive: @escaping @MainActor (Element) -> Void,
     completion: @escaping @MainActor (Subscribers.Completion<Error>) -> Void
@@ -121,7 +121,7 @@ package enum MainQueueJob {
 
   #if DEBUG
   /// Traps if the caller does not run on the main queue.
-  // Release builds do not call it. It would take a third of the time of an event.
+  // Release builds do not call this function, because it would take a third of the time of an event.
   @usableFromInline
   static func requireMainQueue() {
     require(

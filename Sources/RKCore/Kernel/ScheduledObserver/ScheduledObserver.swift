@@ -134,7 +134,7 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
     if needsJob { scheduleJob() }
   }
 
-  /// Under the lock: returns whether a new event needs a job, and records that there is one.
+  /// Under the lock: returns whether a new event needs a job, and records that a job is scheduled.
   @inlinable
   func requestJob() -> Bool {
     if eventsPerJob == 1 { return true }
@@ -177,8 +177,9 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
 
   /// Takes the waiting elements of the share, and returns their observer.
   ///
-  /// If `whenBusy` may replace waiting elements, it takes only one. If it takes none, the terminal event is
-  /// next. It returns nil when this delivery has ended. If events remain, another job delivers them.
+  /// If `whenBusy` may replace waiting elements, this method takes only one element. If it takes none, the
+  /// terminal event is next. It returns nil when this delivery has ended. If events remain, another job
+  /// delivers them.
   @inlinable
   func next(_ batch: inout FIFO<Queued<Element>>) -> AnyObserver<Element, Error>? {
     var needsJob = false

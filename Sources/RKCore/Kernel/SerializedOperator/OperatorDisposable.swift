@@ -22,7 +22,7 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
   @usableFromInline let first = Slot()
   /// The second slot, which is created when it is first used.
   ///
-  /// After the disposal, it is `Self.disposed`.
+  /// If it was not used before the disposal, it is `Self.disposed` after that.
   private let second = Atomic<Unmanaged<Slot>?>(nil)
   private let others: [Slot]
   @usableFromInline let inners: Slots?

@@ -3,7 +3,7 @@
 /// The operator is a plain state machine: it performs one event of a source at a time. An event that finds
 /// the operator free is performed at once. An event that arrives during another one is an input, which waits
 /// in the drain until the step performs it. In both cases, the code may send downstream, because an event
-/// that this causes waits too.
+/// that this causes is queued too.
 ///
 ///     upstream ─┐           ┌─ free: perform ─────────┐   ┌─► send, finish ──► downstream
 ///     timer    ─┼─► receive ┤                         ├───┤
@@ -16,8 +16,8 @@
 /// million synchronous sources in sequence run in a loop, not in a recursion.
 ///
 /// Disposal immediately closes the drain and disposes the slots of all sources, on the calling thread. The
-/// owner then releases the content: the step, the state and the downstream observer. A terminal event first
-/// does the same, and is delivered afterwards.
+/// owner then releases the content: the step, the state and the downstream observer. Before the operator
+/// delivers a terminal event, it closes the drain and disposes the slots in the same way.
 // Guarded by the drains: only the owner of the inputs accesses `hasBeginnings`, and only the owner of
 // `beginnings` accesses `first`.
 @usableFromInline
@@ -83,7 +83,7 @@ package final class SerializedOperator<
   @exclusivity(unchecked) @usableFromInline var hasBeginnings = false
   /// The first beginning.
   ///
-  /// It is not in the queue, because `beginnings` had no owner when it arrived.
+  /// It is not in the queue, because `beginnings` had no owner when this closure arrived.
   @exclusivity(unchecked) @usableFromInline var first: Queued<Closure>?
 
   /// Creates the operator and registers its disposable with the downstream observer.
@@ -150,8 +150,8 @@ package final class SerializedOperator<
   ///
   /// - Parameters:
   ///   - input: A closure that returns the input. It is called only if there is an owner.
-  ///   - perform: A closure that handles the input as the step does. In a debug build it is faster, because
-  ///     it needs no input.
+  ///   - perform: A closure that handles the input as the step does. In a debug build it is faster than the
+  ///     step, because no input has to be created.
   @inlinable @inline(__always)
   package func receive(orEnqueue input: () -> Input, perform: (inout State) -> Void) {
     if disposable.drain.enter() {
@@ -164,7 +164,7 @@ package final class SerializedOperator<
 
   /// Changes the state, if there is no owner.
   ///
-  /// Inputs that arrive during the change are performed by the caller afterwards.
+  /// After the change, the caller performs the inputs that arrived in the meantime.
   ///
   /// - Returns: The result of the closure; false if there is an owner or the operator has ended.
   @inlinable
@@ -193,7 +193,7 @@ package final class SerializedOperator<
   ///
   /// The elements and the terminal event of the source become inputs.
   ///
-  /// A step must not call it; it calls `begin` with a closure instead.
+  /// A step must not call this method. It calls `begin` with a closure instead.
   @inlinable
   package func observe<Source: SignalProtocol>(
     _ source: Source,
@@ -209,7 +209,7 @@ package final class SerializedOperator<
     )
   }
 
-  /// Owner only, for a step: runs a closure after the owner leaves the inputs, in the order of these calls.
+  /// Owner only, for a step: runs a closure after the owner leaves the inputs, in the order of the calls.
   @inlinable
   package func begin(_ beginning: consuming @escaping @Sendable () -> Void) {
     if !hasBeginnings, beginnings.enter() {

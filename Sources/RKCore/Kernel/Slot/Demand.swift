@@ -62,7 +62,7 @@ package final class Demand: Disposable {
 extension AnyObserver {
   /// Sends the elements of a sequence and completes.
   ///
-  /// It pauses if the consumer pulls.
+  /// If the consumer pulls, it pauses while the consumer has enough elements.
   @inlinable
   package func send<S: Sequence & Sendable>(_ sequence: S) -> any Disposable
   where S.Element == Element {

@@ -78,7 +78,7 @@ package enum DisposalTrampoline {
 
   /// Performs the deferred steps.
   ///
-  /// The steps that a step defers run before earlier ones, as in a recursion.
+  /// The steps that a step defers run before the steps deferred earlier, as in a recursion.
   private static func performDeferred(of thread: ThreadState) {
     var stack: [Step] = []
     while true {
@@ -97,7 +97,7 @@ package enum DisposalTrampoline {
 package protocol NestedDisposable: Disposable, DescribedDisposable {
   /// Sets the flags that sources check, without recursion, and appends the remaining steps in order.
   ///
-  /// It appends no step if the disposable was stopped or disposed before.
+  /// It appends no step if the disposable was already stopped or disposed.
   func stop(_ rest: inout [DisposalTrampoline.Step])
   #if DEBUG
   /// The sources that it observes, for its description. Default: none.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Holds the disposable of a source.
 ///
-/// It exists before the source is observed.
+/// The slot exists before the source is observed.
 ///
 /// An operator creates a slot and passes it upstream with its observer. A source that sends before
 /// `observe` returns checks the slot before each event. A disposable that exists before `observe` returns
@@ -27,7 +27,7 @@ package final class Slot: Disposable {
 
   /// The content of a slot.
   ///
-  /// It replaces an optional, because it costs less to move and to release.
+  /// This type replaces an optional, because it is cheaper to move and to release.
   @usableFromInline
   struct Content: Sendable {
     @usableFromInline var disposable: any Disposable
@@ -69,7 +69,7 @@ package final class Slot: Disposable {
 
   /// Replaces the disposable in the slot, without disposing the old one.
   ///
-  /// If the slot is disposed, it disposes the new one.
+  /// If the slot is disposed, the new disposable is disposed.
   @usableFromInline
   package func hold(_ disposable: any Disposable) {
     var content = Content(disposable)
@@ -197,7 +197,7 @@ package struct Upstream: Disposable {
 
 /// The disposable of an operator with several upstreams.
 ///
-/// `isDisposed` is also true when all are finished.
+/// `isDisposed` is also true when all upstreams are finished.
 @usableFromInline
 package struct Upstreams: Disposable {
   private let slots: [Slot]

@@ -1,7 +1,7 @@
 /// Numbered slots for the signals that an operator observes concurrently.
 ///
-/// The operator's disposal disposes all slots together, and its owner disposes single slots. The lock guards
-/// the table. While it is held, nothing is disposed or released.
+/// The disposal of the operator disposes all slots together. The owner of the operator disposes single slots.
+/// The lock guards the table. While it is held, nothing is disposed or released.
 @usableFromInline
 package final class Slots: Disposable {
   private struct State: Sendable {
