@@ -18,7 +18,7 @@ public final class BlockDisposable: NestedDisposable {
   /// A Boolean value that indicates whether `dispose()` was called.
   public var isDisposed: Bool { handler.withLock { $0 == nil } }
 
-  /// Runs the closure, unless it has run.
+  /// Runs the closure, unless it has already run.
   public func dispose() {
     if let handler = handler.take() { DisposalTrampoline.perform(.run(handler)) }
   }
@@ -27,7 +27,7 @@ public final class BlockDisposable: NestedDisposable {
     if let handler = handler.take() { rest.append(.run(handler)) }
   }
 
-  /// Releases the closure without running it; returns false if it has run.
+  /// Releases the closure without running it; returns false if it has already run.
   @usableFromInline
   package func disarm() -> Bool {
     handler.take() != nil

@@ -1,6 +1,6 @@
 /// A disposable that disposes several others.
 ///
-/// Disposables that have ended are removed from it. A disposable that is added after disposal is
+/// Disposables that have ended are removed from the composite. A disposable that is added after disposal is
 /// disposed immediately.
 public final class CompositeDisposable: NestedDisposable {
   private let children = DisposableList()

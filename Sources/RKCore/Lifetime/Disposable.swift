@@ -13,13 +13,13 @@ public protocol Cancellable: Sendable {
 /// If two threads call `dispose()` at the same time, the second call returns immediately. Events
 /// may then be delivered until the first call returns.
 public protocol Disposable: Cancellable {
-  /// Ends the work and releases what it retains. Further calls do nothing.
+  /// Ends the work and releases the objects that the work retains. Further calls do nothing.
   func dispose()
 
   /// A Boolean value that indicates whether the work has ended.
   ///
-  /// Work ends when it is disposed or has terminated. An observation also ends when its source
-  /// releases the observer and has nothing to dispose.
+  /// Work ends when it is disposed or terminates. An observation also ends when its source releases the
+  /// observer and has nothing to dispose.
   var isDisposed: Bool { get }
 }
 

@@ -26,7 +26,8 @@ public final class DisposeBag: DisposeBagProtocol, NestedDisposable {
 
   deinit {
     dispose()
-    // Deep inside other disposals, the contents are disposed later. A deferred step runs after that.
+    // Deep inside other disposals, the contents are disposed later. In this case, the step below is deferred
+    // too, and runs afterwards.
     if let end = end.withLock({ $0 }) {
       DisposalTrampoline.perform(
         .run(Closure { Deallocation.complete { end.send(completion: .finished) } })
@@ -34,7 +35,7 @@ public final class DisposeBag: DisposeBagProtocol, NestedDisposable {
     }
   }
 
-  /// A Boolean value that indicates whether the bag is disposed and nothing was added since.
+  /// A Boolean value that indicates whether the bag is disposed and nothing has been added since then.
   public var isDisposed: Bool { children.isClosed }
 
   /// A Boolean value that indicates whether all contents have ended; O(n).

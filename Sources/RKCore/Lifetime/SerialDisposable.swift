@@ -9,7 +9,8 @@ public final class SerialDisposable: SlotDisposable {
 
   /// The held disposable.
   ///
-  /// Setting it disposes the earlier disposable. After disposal, setting it disposes the new one.
+  /// Setting it disposes the earlier disposable. After disposal, a newly set disposable is disposed
+  /// immediately.
   public var otherDisposable: (any Disposable)? {
     get { slot.content }
     set {
@@ -28,7 +29,7 @@ public final class SerialDisposable: SlotDisposable {
 
 /// A disposable that holds one disposable, which is set once.
 ///
-/// It serves a source that may be disposed before it has returned its own disposable.
+/// Use it for a source that may be disposed before the source returns its own disposable.
 public final class SingleAssignmentDisposable: SlotDisposable {
   package let slot = Slot()
 
@@ -37,7 +38,7 @@ public final class SingleAssignmentDisposable: SlotDisposable {
 
   /// The held disposable.
   ///
-  /// Setting it a second time traps. After disposal, setting it disposes the new one.
+  /// Setting it a second time traps. After disposal, a newly set disposable is disposed immediately.
   public var otherDisposable: (any Disposable)? {
     get { slot.content }
     set {
@@ -71,7 +72,8 @@ public final class DeinitDisposable: SlotDisposable {
 
   /// The held disposable.
   ///
-  /// Setting it does not dispose the earlier one. After disposal, setting it disposes the new one.
+  /// Setting it does not dispose the earlier one. After disposal, a newly set disposable is disposed
+  /// immediately.
   public var otherDisposable: (any Disposable)? {
     get { slot.content }
     set { slot.replace(with: newValue) }
