@@ -1,7 +1,7 @@
 import Synchronization
 
 extension TimedScheduler where Self: Sendable {
-  /// Runs an action at a deadline, and again at each deadline that it returns.
+  /// Runs an action at a deadline, and again at each deadline that the action returns.
   ///
   ///     deadline ──► schedule(after:) ──► wakes ──┬─ early: schedules again
   ///        ▲                                      └─ due: action ──┬─ nil: done
@@ -33,12 +33,12 @@ private struct DeadlineTimer<S: TimedScheduler & Sendable>: Sendable {
   var latest: Duration?
   var wakes = 0
 
-  /// Schedules a wake, and the next one if the scheduler woke the timer before it returned.
+  /// Schedules a wake, and the next wake if the scheduler woke the timer inside `schedule(after:)`.
   func run() {
     var next: Self? = self
     while let timer = next, !slot.isDisposed {
-      // The slot holds the call before it is made, because another thread may run the action meanwhile. That
-      // thread then stores the next slot.
+      // The slot holds the call before the call is made. During the call, another thread may run the action,
+      // and then stores the next slot.
       let call = ScheduleCall()
       slot.hold(call.slot)
       call.slot.hold(
@@ -66,7 +66,7 @@ private struct DeadlineTimer<S: TimedScheduler & Sendable>: Sendable {
 
 /// A call of `schedule(after:)`.
 ///
-/// It is open until it returns, or until it runs its action on the same thread.
+/// The call is open until it returns, or until it runs its action on the same thread.
 private final class ScheduleCall: Sendable {
   let slot = Slot()
   private let thread = ThreadNumber.current

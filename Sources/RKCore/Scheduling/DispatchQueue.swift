@@ -7,7 +7,7 @@ extension DispatchQueue: TimedScheduler, BatchingScheduler {
     async(execute: action)
   }
 
-  /// The time since the machine started, which changes of the wall clock do not affect.
+  /// The time since the machine started; changes of the wall clock do not affect it.
   public var now: Duration {
     .nanoseconds(Int64(clamping: DispatchTime.now().uptimeNanoseconds))
   }

@@ -6,7 +6,7 @@ import Dispatch
 ///     schedule ──► timers ──► source fires for the first ──► queue.async ──► action
 ///     dispose  ──► the action is released, its timer leaves when room is needed
 ///
-/// It replaces `asyncAfter`, which would retain a cancelled block until it is due.
+/// This type replaces `asyncAfter`, which would retain a cancelled block until it is due.
 ///
 /// The lock guards the timers and the source. No user code runs while it is held.
 package enum DispatchTimers {
@@ -15,7 +15,7 @@ package enum DispatchTimers {
   /// The number of timers retained, including cancelled ones.
   package static var count: Int { state.withLock { $0.timers.retained } }
 
-  /// Runs an action on a queue at a deadline, in the time since the machine started.
+  /// Runs an action on a queue at a deadline, which is a time since the machine started.
   static func schedule(_ action: ScheduledAction, on queue: DispatchQueue, at deadline: Duration) {
     state.withLock { state in
       state.timers.add(Timer(queue: queue, action: action), due: deadline)

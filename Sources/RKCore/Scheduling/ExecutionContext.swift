@@ -32,7 +32,7 @@ public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
     context(action)
   }
 
-  /// The time since the machine started, which changes of the wall clock do not affect.
+  /// The time since the machine started; changes of the wall clock do not affect it.
   public var now: Duration { DispatchQueue.global().now }
 
   /// Runs an action in the context after a delay; see `TimedScheduler`.
@@ -62,7 +62,7 @@ public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
   @usableFromInline package var eventsPerJob: Int { queue?.eventsPerJob ?? 1 }
 }
 
-// Members of the protocol, so that `receive(on: .main)` finds them.
+// These are members of the protocol, so that `receive(on: .main)` finds them.
 extension Scheduler where Self == ExecutionContext {
   /// A context that runs actions immediately, on the thread that schedules them.
   public static var immediate: ExecutionContext { ExecutionContext { $0() } }
@@ -90,14 +90,14 @@ extension Scheduler where Self == ExecutionContext {
 
   /// Returns a context that runs actions serially: immediately, if no other action is running.
   ///
-  /// An action that is scheduled while another runs, reentrantly or by another thread, runs after
-  /// it. No action is dropped. Each call returns a separate context.
+  /// An action that is scheduled while another runs, reentrantly or by another thread, runs after that
+  /// action. No action is dropped. Each call returns a separate context.
   public static func nonRecursive() -> ExecutionContext {
     let trampoline = Trampoline()
     return ExecutionContext { trampoline.run($0) }
   }
 
-  /// A context that runs actions immediately on each thread, and reentrant actions afterwards.
+  /// A context that runs actions immediately, but queues the reentrant actions of each thread.
   ///
   /// An action that another action schedules on the same thread runs after that action.
   public static var trampoline: ExecutionContext {

@@ -26,13 +26,13 @@ enum MainQueue {
   /// True if the caller runs on the main queue.
   ///
   /// The initial thread of a process serves the main queue, or waits for the thread that serves it. Any other
-  /// thread may serve the main queue too. On such a thread the queue has to be queried, which takes longer.
+  /// thread may serve the main queue too. On those threads, the queue has to be queried, which takes longer.
   @usableFromInline
   static var isCurrent: Bool {
     initialThread.load(ordering: .relaxed) == ThreadNumber.current.number || isCurrentUncached
   }
 
-  // A separate function, so that the fast path saves no registers.
+  // This is a separate function, so that the fast path saves no registers.
   @inline(never)
   private static var isCurrentUncached: Bool {
     guard ThreadState.current.isInitial else { return DispatchQueue.getSpecific(key: key) == true }

@@ -11,7 +11,7 @@ extension Signal {
   /// has ended.)
   ///
   /// - Parameters:
-  ///   - sequence: The elements. Each observation iterates the sequence again, on the scheduler.
+  ///   - sequence: The elements. Each observation iterates the sequence anew, on the scheduler.
   ///   - scheduler: The scheduler to send on.
   @_disfavoredOverload
   public init<S: Sequence & Sendable>(

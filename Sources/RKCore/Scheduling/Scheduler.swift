@@ -1,7 +1,7 @@
 /// A type that decides where and when work runs: on a queue, on a thread, or in virtual time.
 ///
-/// Operators such as `receive(on:)` need no more than this method. Operators that measure time need
-/// a `TimedScheduler`.
+/// Operators such as `receive(on:)` need only this method. Operators that measure time need a
+/// `TimedScheduler`.
 public protocol Scheduler {
   /// Runs an action, now or later, on any thread.
   func schedule(_ action: @escaping @Sendable () -> Void)
@@ -18,11 +18,11 @@ public protocol TimedScheduler: Scheduler {
   /// of the delay. They stop waiting if `now` has not changed after a hundred early actions.
   ///
   /// - Parameters:
-  ///   - delay: The time to wait; a negative one counts as zero.
-  ///   - action: A closure that runs after the delay. If the scheduler moves its time forward by a
-  ///     jump, actions that are due run in that jump.
-  /// - Returns: A disposable that cancels the action. An action that has not begun then never runs,
-  ///   and is released.
+  ///   - delay: The time to wait; a negative delay is treated as zero.
+  ///   - action: A closure that runs after the delay. If the scheduler's time jumps forward, the actions that
+  ///     become due run during that jump.
+  /// - Returns: A disposable that cancels the action. If the action has not begun, it never runs, and is
+  ///   released.
   @discardableResult
   func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable
 }

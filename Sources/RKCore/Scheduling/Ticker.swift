@@ -31,7 +31,8 @@ extension TimedScheduler where Self: Sendable {
 extension Duration {
   /// Returns the largest multiple of a period that does not exceed the duration.
   package func rounded(downTo period: Duration) -> Duration {
-    // Computed in whole attoseconds, because a quotient of doubles may be less than the exact one.
+    // The result is computed in whole attoseconds, because a quotient of doubles may be less than the exact
+    // one.
     self - Duration(attoseconds: attoseconds % period.attoseconds)
   }
 }

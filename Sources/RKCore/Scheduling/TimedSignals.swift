@@ -43,13 +43,13 @@ extension Signal {
     self.init(just: element, after: delay, on: queue)
   }
 
-  /// Sends the elements of a sequence, one in each period, and completes a period after the last.
+  /// Sends the elements of a sequence, one in each period, and completes one period after the last.
   ///
   ///     sequence(a, b, interval: 3)    ---a--b--|
   ///
   /// Periods are counted from the start of the observation, so elements do not drift. If an
-  /// observer takes longer than a period, the next element follows immediately. Later ones are sent
-  /// at multiples of the period again.
+  /// observer takes longer than a period, the next element follows immediately. Later elements are again sent
+  /// at multiples of the period.
   ///
   /// - Parameters:
   ///   - sequence: The elements. Each observation iterates the sequence anew. It may be infinite.

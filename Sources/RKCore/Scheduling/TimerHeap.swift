@@ -1,7 +1,7 @@
-/// A binary heap of the timers of a scheduler, by due time and then by order of addition.
+/// A binary heap of the timers of a scheduler, ordered by due time and then by order of addition.
 ///
-/// A cancelled timer is removed when it is due, or when the heap is full. The heap retains at most
-/// twice as many timers as are waiting, or 64.
+/// A cancelled timer is removed when it is due, or when the heap is full. The heap retains at most 64 timers
+/// or, if that is more, twice the number of waiting timers.
 package struct TimerHeap<Timer: Disposable>: Sendable {
   private struct Entry: Sendable {
     let due: Duration
