@@ -1,4 +1,4 @@
-/// An observer made of two closures: one receives the elements, one the completion.
+/// An observer made of two closures: one receives the elements, and the other receives the completion.
 ///
 /// An operator creates a new observer from the downstream observer, and reuses the closure that it
 /// does not change. So an operator costs one closure call per element.
@@ -6,7 +6,7 @@ public struct AnyObserver<Element: Sendable, Error: Swift.Error>: ObserverProtoc
   @usableFromInline package let element: @Sendable (Element) -> Void
   @usableFromInline package let completion: @Sendable (Subscribers.Completion<Error>) -> Void
 
-  /// Holds the disposable of the source, so that it can be disposed before `observe` returns.
+  /// The slot for the disposable of the source, which can be disposed before `observe` returns.
   @usableFromInline package let upstream: Slot?
 
   /// Creates an observer from two closures.
@@ -41,7 +41,7 @@ public struct AnyObserver<Element: Sendable, Error: Swift.Error>: ObserverProtoc
 
   /// A Boolean value that indicates whether the observation was disposed.
   ///
-  /// A source that sends synchronously checks it before each element.
+  /// A source that sends synchronously checks this property before each element.
   @inlinable public var isDisposed: Bool { upstream?.isDisposed ?? false }
 
   /// Receives an element.

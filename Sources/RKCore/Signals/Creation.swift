@@ -2,9 +2,9 @@
 // before each event.
 //
 // The initializers that take a closure or a generic argument are disfavored. An unlabelled trailing closure
-// matches `init(producer:)` and each of them. If a producer does not compile, the compiler must report the
-// error in the producer. For the same reason, their closures take a `Void` argument, and `init(sequence:)`
-// names the type of the iterator, which cannot be inferred from a closure.
+// matches `init(producer:)` and each of these initializers. If a producer does not compile, the compiler must
+// report the error in the producer. For the same reason, the closures of these initializers take a `Void`
+// argument, and `init(sequence:)` names the type of the iterator, which cannot be inferred from a closure.
 
 extension Signal {
   /// Sends one element and completes.
@@ -40,7 +40,7 @@ extension Signal {
     self.init(onSubscribe: { $0.finish(with: body(())) })
   }
 
-  /// Sends the success of the result of a closure and completes, or fails with its failure.
+  /// Sends the success value of a closure's result and completes, or fails with the failure of the result.
   ///
   /// The closure runs once for each observation.
   @inlinable @_disfavoredOverload
@@ -54,15 +54,15 @@ extension Signal {
     })
   }
 
-  /// Sends the success of a result and completes, or fails with its failure.
+  /// Sends the success value of a result and completes, or fails with the failure of the result.
   @inlinable
   public init(result: Result<Element, Error>) {
     self.init(evaluating: { result })
   }
 
-  /// Sends the result of a throwing closure and completes, or fails with the error that it throws.
+  /// Sends the result of a throwing closure and completes, or fails with the error that the closure throws.
   ///
-  /// The closure runs once for each observation, so that `retry` runs it again.
+  /// The closure runs once for each observation, so `retry` runs it again.
   @inlinable @_disfavoredOverload
   public init(catching body: @escaping @Sendable (()) throws(Error) -> Element) {
     self.init(evaluating: { () -> Result<Element, Error> in
@@ -70,7 +70,7 @@ extension Signal {
     })
   }
 
-  /// Calls a closure for each observation, and observes the signal that it returns.
+  /// Calls a closure for each observation, and observes the signal that the closure returns.
   @inlinable @_disfavoredOverload
   public init<Other: SignalProtocol>(deferring makeSignal: @escaping @Sendable (()) -> Other)
   where Other.Element == Element, Other.Error == Error {
@@ -115,7 +115,8 @@ extension Signal {
   }
 }
 
-// Members of the protocol, so that `append(.never())` compiles: the argument of an operator may be any signal.
+// These are members of the protocol, so that `append(.never())` compiles: the argument of an operator may be
+// any signal.
 extension SignalProtocol {
   /// Completes immediately, without an element: `SafeSignal<Int>.completed()`, or `append(.completed())`.
   @inlinable

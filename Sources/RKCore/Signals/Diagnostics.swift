@@ -1,9 +1,9 @@
-/// Warnings of debug builds about probable mistakes.
+/// Warnings in debug builds about probable mistakes.
 ///
 /// A debug build of the library warns about:
 ///
 /// - an observer that sends to its own source without end, after 100,000 sends in a row;
-/// - a two-way binding that drops an element that returns with another value, so that the two sides differ.
+/// - a two-way binding that drops an element whose value changed before it returned, so the two sides differ.
 ///
 /// Each source causes each kind of warning at most once. A release build never warns.
 public enum Diagnostics {
@@ -13,7 +13,7 @@ public enum Diagnostics {
   ///
   ///     Diagnostics.warn = { warning in print("warning: \(warning)") }
   ///
-  /// The library calls the function on the thread that causes the warning, during the send, and holds no
+  /// The library calls the function on the thread that causes the warning, during the send, without holding a
   /// lock. You may set it on any thread.
   public static var warn: @Sendable (String) -> Void {
     get { handler.withLock { $0 }.body }
@@ -44,7 +44,7 @@ public enum Diagnostics {
     )
   }
 
-  /// The number of reentrant sends in a row that counts as endless.
+  /// The number of consecutive reentrant sends after which a warning is reported.
   package static let endlessSends = 100_000
 
   /// Warns that an observer sends to its own source without end.

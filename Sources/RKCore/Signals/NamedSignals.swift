@@ -1,4 +1,4 @@
-/// A signal that calls a closure for each observation, and observes the signal that it returns.
+/// A signal that calls a closure for each observation, and observes the signal that the closure returns.
 public struct Deferred<DeferredSignal: SignalProtocol>: AnyObserverSignal {
   /// The elements of the signals that the closure returns.
   public typealias Element = DeferredSignal.Element
@@ -13,7 +13,7 @@ public struct Deferred<DeferredSignal: SignalProtocol>: AnyObserverSignal {
     self.signalFactory = signalFactory
   }
 
-  /// Calls the closure and observes the signal that it returns.
+  /// Calls the closure, and observes the signal that the closure returns.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     signalFactory().observe(with: observer)

@@ -1,5 +1,5 @@
 extension SignalProtocol where Error == Never {
-  // Disfavored, so that a project can declare its own `observeNext`, as the guides show.
+  // This method is disfavored, so that a project can declare its own `observeNext`, as the guides show.
 
   /// Observes the elements only, like `observe(with:)`.
   @inlinable @discardableResult @_disfavoredOverload

@@ -5,7 +5,7 @@ public typealias Observer<Element: Sendable, Error: Swift.Error> =
 /// A function that receives the events of a signal that cannot fail.
 public typealias SafeObserver<Element: Sendable> = Observer<Element, Never>
 
-/// A type that receives events: an observer of a signal, a subject, a property.
+/// A type that receives events, such as an `AnyObserver`, a subject or a property.
 ///
 /// `on(_:)` is the only method to implement; the others have defaults that call it.
 public protocol ObserverProtocol<Element, Error> {

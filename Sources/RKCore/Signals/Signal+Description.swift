@@ -38,7 +38,7 @@ extension Signal: ChainedSource {
     }
     let upstream = known ?? String("\(type(of: source))".prefix { $0 != "<" })
     var result = self
-    // A chain may be built in a loop.
+    // The text is limited, because a chain may be built in a loop.
     result.chain = "\(title) ← \(upstream.count > 200 ? "…" : upstream)"
     return result
   }

@@ -12,8 +12,8 @@
 ///       return BlockDisposable { request.cancel() }
 ///     }
 ///
-/// The producer may send from any thread, even from several at once. Observers receive its events
-/// serially and in order, and none after the terminal event or after disposal.
+/// The producer may send from any thread, even from several threads at once. Observers receive the events
+/// serially and in order. They receive none after the terminal event or after disposal.
 public struct Signal<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
   /// A function that runs for each observation, and starts to send to the observer.
   ///
@@ -71,7 +71,8 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
   @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     #if DEBUG
-    // A release build has no branch here: it would keep the compiler from merging the closures of a chain.
+    // A release build has no branch here, because a branch would keep the compiler from merging the closures
+    // of a chain.
     if Inspectors.isInstalled { return observeInspected(with: observer) }
     #endif
     return source(observer)
@@ -99,7 +100,7 @@ extension SignalProtocol {
 }
 
 extension Signal {
-  /// Creates a plain signal of any signal, such as a subject or a property: `toSignal()`.
+  /// Creates a plain signal from any signal, such as a subject or a property: `toSignal()`.
   @inlinable @_disfavoredOverload
   public init(_ signal: some SignalProtocol<Element, Error>) {
     self = signal.toSignal()

@@ -4,11 +4,11 @@
 /// `AnyObserver`, whose default implementation calls the form with a function. A type may implement both
 /// forms to avoid the conversion.
 ///
-/// An implementation sends any number of elements, then at most one terminal event. It sends
-/// serially, and nothing after the terminal event or after disposal. `Signal { observer in … }`
-/// ensures this for any producer.
+/// An implementation sends any number of elements, then at most one terminal event. It sends events serially,
+/// and sends nothing after the terminal event or after disposal. `Signal { observer in … }` ensures this for
+/// any producer.
 public protocol SignalProtocol<Element, Error>: SignalConvertible {
-  // Declared again so that the compiler infers them from `observe(with:)`.
+  // The types are declared again so that the compiler infers them from `observe(with:)`.
 
   /// The type of the elements.
   associatedtype Element
@@ -17,7 +17,7 @@ public protocol SignalProtocol<Element, Error>: SignalConvertible {
 
   /// Observes the signal with a function, which receives each event on the thread that sends it.
   ///
-  /// - Returns: A disposable that ends the observation. Releasing it does not end it.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @discardableResult
   func observe(with observer: @escaping Observer<Element, Error>) -> any Disposable
 
@@ -36,7 +36,7 @@ package protocol AnyObserverSignal<Element, Error>: SignalProtocol {}
 extension AnyObserverSignal {
   /// Observes the signal with a function, which receives each event on the thread that sends it.
   ///
-  /// - Returns: A disposable that ends the observation. Releasing it does not end it.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @inlinable @discardableResult
   public func observe(with observer: @escaping Observer<Element, Error>) -> any Disposable {
     observe(with: AnyObserver(observer: observer))
@@ -76,9 +76,9 @@ extension SignalProtocol {
     observe { if case .completed = $0 { observer() } }
   }
 
-  /// Returns the signal as a plain `Signal`, which hides that it is a subject or a property.
+  /// Returns a plain `Signal`, which hides that this signal is a subject or a property.
   ///
-  /// `AnySignal(subject)` is the same.
+  /// `AnySignal(subject)` has the same result.
   @inlinable
   public func toSignal() -> Signal<Element, Error> {
     (self as? Signal<Element, Error>) ?? Signal(onSubscribe: { observe(with: $0) })

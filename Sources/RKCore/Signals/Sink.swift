@@ -19,13 +19,13 @@ extension SignalProtocol where Error == Never {
     AnyCancellable(observeNext(with: receiveValue))
   }
 
-  /// Assigns each element to a property of an object, which is retained until the observation ends.
+  /// Assigns each element to a property of an object that is retained until the observation ends.
   ///
   /// If the object owns the result, neither is ever deallocated. In this case, use the form with
   /// `ownership: .weak` in RKBindings.
   ///
   /// - Parameters:
-  ///   - keyPath: The key path of the property. It is written on the threads that send.
+  ///   - keyPath: The key path of the property. The property is written on the threads that send.
   ///   - object: The object that has the property.
   /// - Returns: A cancellable that ends the observation when it is cancelled or deallocated.
   public func assign<Root: AnyObject & Sendable>(

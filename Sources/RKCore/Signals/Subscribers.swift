@@ -1,4 +1,4 @@
-/// A namespace for the types that receive events with Combine's names.
+/// A namespace for types with the names that Combine declares in its `Subscribers`.
 public enum Subscribers {}
 
 extension Subscribers {
@@ -22,7 +22,7 @@ extension Subscribers.Completion {
   }
 }
 
-/// Converts the failure of a signal that cannot fail to any type.
+/// Converts a failure of type `Never` to any type.
 @Sendable
 @inlinable package func absurd<Anything>(_ never: Never) -> Anything {}
 
