@@ -3,7 +3,7 @@ import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Observes the signal, blocks the thread until it terminates, and returns all events.
+  /// Observes the signal, blocks the thread until the signal terminates, and returns all events.
   ///
   /// A signal that never terminates, or that needs the blocked thread, blocks it forever. In tests, use
   /// `waitAndCollectEvents(timeout:)` of RKTesting. Asynchronous code iterates over `values` instead.

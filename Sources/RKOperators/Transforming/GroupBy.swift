@@ -21,7 +21,7 @@ public struct GroupedSignal<
 
   /// Observes the group: the buffered elements, then new ones.
   ///
-  /// - Returns: A disposable that ends the observation. Releasing it does not end it.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     subject.observe(observer)
