@@ -2,9 +2,9 @@ public import RKCore
 
 /// A read-only property: a view of another property, or a value that is derived from others.
 ///
-/// It retains the properties that its value depends on. An observation does not retain the settable
-/// properties among them, and completes when the last of these is deallocated. It continues if only the view
-/// is deallocated.
+/// It retains the properties that its value depends on. An observation does not retain the settable ones, so
+/// it completes when the last of them is deallocated. Deallocating only the view does not end the
+/// observation.
 public final class AnyProperty<Value: Sendable>: ReadableProperty, AnyObserverSignal {
   /// The type of the elements: the values.
   public typealias Element = Value
@@ -47,7 +47,7 @@ public final class AnyProperty<Value: Sendable>: ReadableProperty, AnyObserverSi
 }
 
 extension Property {
-  /// A view of the property, which it retains but cannot set.
+  /// A view that retains the property but cannot set it.
   public var readOnlyView: AnyProperty<Value> { AnyProperty(source: self) }
 }
 
@@ -62,7 +62,7 @@ package protocol PropertySource<Content>: AnyObject, Sendable {
   var value: Content { get }
   /// The node for properties that are derived from this one.
   var valueNode: ValueNode<Content> { get }
-  /// Objects that a derived property retains, because the node does not.
+  /// Objects that a derived property retains, because its node does not retain them.
   var origins: Origins { get }
 
   func observe(with observer: AnyObserver<Content, Never>) -> any Disposable
@@ -72,7 +72,7 @@ extension ReadableProperty {
   /// The source from which other properties are derived.
   @inlinable
   package var source: any PropertySource<Value> {
-    // The node of a property is created here, so that the client specializes it.
+    // Creates the node of a property in inlinable code, so that the client specializes the node.
     if let property = self as? Property<Value> { _ = property.valueNode }
     return readOnlyView.source
   }

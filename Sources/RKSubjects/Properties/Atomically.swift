@@ -8,15 +8,15 @@ import RKCore
 ///     }
 ///
 /// The transaction includes each property that the closure reads or sets on the calling thread, and each
-/// collection that it changes. The closure reads its own writes, also through derived properties. All other
+/// collection that it changes. The closure reads its own writes, even through derived properties. All other
 /// values that it reads are from one moment. Other threads and observers see no change until the closure has
-/// returned. Then all values are set in one step. A value that is derived from several of them is computed
-/// once, and no observer or reader ever sees a part of the changes. Each property that was set emits once,
-/// with its last value.
+/// returned. Then all values are set in one step. A value that is derived from several of these properties is
+/// computed once, and no observer or reader ever sees only some of the changes. Each property that was set
+/// emits once, with its last value.
 ///
 /// If the closure throws, nothing is set. If another thread sets a property that the closure has read, the
 /// closure runs again. So it should have no other side effects. If it sends an element to a subject, the
-/// element is sent at once, and is not undone. A transaction in the closure is a part of this one. If the
+/// element is sent at once, and is not undone. A transaction in the closure is part of the outer one. If the
 /// inner transaction throws, only its own changes are undone.
 ///
 /// No lock is held while the closure runs. Apart from the closure, a transaction takes time proportional to
@@ -31,14 +31,14 @@ public func atomically<Result, Failure: Swift.Error>(
   try atomically { (_: PropertyTransaction) throws(Failure) in try body() }
 }
 
-/// A form of `atomically(_:)` whose closure receives the transaction, which functions can take as an argument.
+/// A form of `atomically(_:)` whose closure receives the transaction and can pass it to functions.
 ///
 ///     atomically { t in
 ///       t[savings] -= 100
 ///       t[checking] += 100
 ///     }
 ///
-/// `t[savings]` reads and sets as `savings.value` does.
+/// `t[savings]` reads and sets the property, like `savings.value`.
 ///
 /// - Parameter body: A closure that reads and sets properties, directly or through the transaction.
 /// - Returns: The result of the closure. The compiler warns if it is not used.
@@ -64,9 +64,9 @@ public func atomically<Result, Failure: Swift.Error>(
   }
 }
 
-/// Reads and sets properties in one step: the parameter of the closure of `atomically(_:)`.
+/// A transaction that reads and sets properties in one step; the closure of `atomically(_:)` receives it.
 ///
-/// It traps when it is used after the closure has returned.
+/// It traps when used after the closure has returned.
 public struct PropertyTransaction {
   /// The reads and writes so far.
   @usableFromInline package let context: TransactionContext
@@ -90,7 +90,7 @@ public struct PropertyTransaction {
   @inlinable
   public subscript<Value>(property: some ReadableProperty<Value>) -> Value { value(of: property) }
 
-  /// The value of a property; setting it proposes another, which the property may replace or reject.
+  /// The value of a property; setting it proposes a new value, which the property may replace or reject.
   public subscript<Value, ValidationError>(
     property: ValidatingProperty<Value, ValidationError>
   ) -> Value {

@@ -5,19 +5,19 @@ extension AnyProperty {
   ///       read(isMetric) ? "\(read(metres)) m" : "\(read(feet)) ft"
   ///     }
   ///
-  /// The closure may read any property: settable and derived properties, aggregates of collections, loading
+  /// The closure can read any property: settable and derived properties, aggregates of collections, loading
   /// values. The value depends on the properties that the closure read in its last run, and nothing else
-  /// causes a computation. So the values read first may decide which properties are read next.
+  /// causes a computation. So the first values can decide which properties the closure reads next.
   ///
-  /// Otherwise, it behaves like a property that is derived from given properties. Each step that changes one
-  /// of them computes the value once, from a consistent snapshot, and emits it once. Without an observer, the
-  /// first read after a change computes it. An observation retains the closure's captured values until it is
-  /// disposed.
+  /// Otherwise, the property behaves like one that is derived from given properties. If a step changes any of
+  /// the properties that the closure read, the value is computed once, from a consistent snapshot, and
+  /// emitted once. Without an observer, the first read after a change computes the value. Until it is
+  /// disposed, an observation retains the values that the closure captured.
   ///
-  /// - Parameter derive: A closure that returns the value, without side effects. It reads properties with
-  ///   the reader that it receives, and only while it runs. It may run again if another thread sets a
-  ///   property meanwhile. No lock is held while it runs. It must not read the property itself, not even through
-  ///   others: that traps. `computed(onCycle:_:)` gives the property a value instead.
+  /// - Parameter derive: A closure that returns the value, without side effects. It reads properties with the
+  ///   reader that it receives, and only while it runs. It may run again if another thread sets a property
+  ///   meanwhile. No lock is held while it runs. It traps if it reads the computed property itself, directly
+  ///   or through other properties. Use `computed(onCycle:_:)` to give the property a value in that case.
   @inlinable
   public static func computed(
     _ derive: @escaping @Sendable (PropertyReader) -> Value
@@ -29,20 +29,21 @@ extension AnyProperty {
     return AnyProperty(source: DerivedSource(node, from: Origins([])))
   }
 
-  /// Creates a computed property that has a certain value while it depends on itself.
+  /// Creates a computed property that has a given value while it depends on itself.
   ///
   ///     let value = AnyProperty.computed(onCycle: "#CYCLE") { read in
   ///       let content = read(cell.content)
   ///       return content.hasPrefix("=") ? read(sheet.value(of: content.dropFirst())) : content
   ///     }
   ///
-  /// Each property of a cycle has the value that it was created with. A property that only reads one of them is
-  /// computed as usual. As soon as a property changes that a closure of the cycle reads, the whole cycle is computed
-  /// again. If its closures no longer read each other, the cycle is broken.
+  /// Each property on a cycle has the value that it was created with. A property that only reads a property
+  /// on the cycle is computed as usual. If a closure on the cycle reads a property, each change of that
+  /// property causes the whole cycle to be computed again. When the closures no longer read each other, the
+  /// cycle is broken.
   ///
-  /// A cycle may lead through properties that are derived with `mapProperty(_:)`, `removingDuplicates()`, or
-  /// `init(_:derive:)`. It traps if it leads through a property that was created with `computed(_:)`, or if a
-  /// closure reads `value` of a property and not with its reader.
+  /// A cycle can include properties that are derived with `mapProperty(_:)`, `removingDuplicates()`, or
+  /// `init(_:derive:)`. A cycle traps if it includes a property that was created with `computed(_:)`. It also
+  /// traps if a closure reads `value` of a property instead of using its reader.
   ///
   /// - Parameters:
   ///   - cycleValue: The value while the property depends on itself.
@@ -65,7 +66,8 @@ extension AnyProperty {
 
 /// A function that reads properties for a computed property, which then depends on them.
 ///
-/// The closure of `AnyProperty.computed(_:)` receives it, and uses it as a function: `read(property)`.
+/// The closure of `AnyProperty.computed(_:)` receives a reader, and calls it like a function:
+/// `read(property)`.
 public struct PropertyReader {
   @usableFromInline let node: GraphNode
   @usableFromInline let reader: GraphReader?

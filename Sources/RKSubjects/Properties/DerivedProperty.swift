@@ -26,15 +26,15 @@ extension ReadableProperty {
   ///     property                --1-2-2-1--
   ///     removingDuplicates()    1---2---1--
   ///
-  /// Above, the property begins with 1. Each observer receives the current value at once. When an
-  /// equal value is set, properties derived from the result do not emit either. `value` is always
-  /// the newest value, even if that was not emitted.
+  /// Above, the property begins with 1. Each observer receives the current value at once. When an equal value
+  /// is set, properties derived from the result do not emit either. `value` is always the newest value, even
+  /// if it was not emitted.
   ///
-  /// Unlike `removeDuplicates(by:)` of a signal, this returns a property, which can be read and
-  /// derived from.
+  /// Unlike `removeDuplicates(by:)` of a signal, this method returns a property, which can be read and from
+  /// which other properties can be derived.
   ///
-  /// - Parameter areEqual: A closure that returns whether two values are equal: the one that an
-  ///   observer received last, and the new one.
+  /// - Parameter areEqual: A closure that returns whether two values are equal: the value that an observer
+  ///   received last, and the new value.
   @inlinable
   public func removingDuplicates(
     by areEqual: @escaping @Sendable (Value, Value) -> Bool
@@ -64,14 +64,15 @@ extension AnyProperty {
   ///     b         ----5----
   ///     a + b     3-4-7-9--
   ///
-  /// The value can be read at any time, and is computed from values that the others had at one moment. An
-  /// observer receives the current value at once. Then it receives exactly one value each time a property
-  /// that the value depends on is set, in the order of setting. This also holds if the value depends on that
-  /// property in several ways. Changes that `removingDuplicates()` drops are not emitted.
+  /// The value can be read at any time. It is computed from the values that the other properties had at one
+  /// moment. An observer receives the current value at once. Then, each time a property that the value
+  /// depends on is set, the observer receives exactly one value. This also holds if the value depends on that
+  /// property in several ways. The values arrive in the order in which the properties are set. Changes that
+  /// `removingDuplicates()` drops are not emitted.
   ///
-  /// A change computes the observed properties that depend on it, each once. Reading the value then is O(1).
-  /// Without an observer, a read computes the values that depend on a property set since the last read, and
-  /// checks the others.
+  /// When a property is set, each observed property that depends on it is computed once. After that, reading
+  /// the value is O(1). Without an observer, a read computes only the values that depend on a property set
+  /// since the last read, and checks the other values.
   ///
   /// - Parameters:
   ///   - a: The first property.
@@ -93,7 +94,7 @@ extension AnyProperty {
     self.init(source: DerivedSource(node, from: Origins([a.origins, b.origins])))
   }
 
-  /// Creates a property whose value is computed from the value of another one: `mapProperty(_:)`.
+  /// Creates a property whose value is computed from the value of another property: `mapProperty(_:)`.
   @inlinable
   public convenience init<A: Sendable>(
     _ a: some ReadableProperty<A>,
@@ -112,7 +113,8 @@ extension AnyProperty {
     _ others: repeat any ReadableProperty<each T>,
     derive: @escaping @Sendable (A, B, C, repeat each T) -> Value
   ) {
-    // The pack does not accept two properties: with two candidates, the compiler gives up on everyday closures.
+    // This initializer needs at least three properties. With a second candidate for two properties, the
+    // compiler gives up on everyday closures.
     let (a, b, c) = (a.source, b.source, c.source)
     var inputs: [GraphNode] = [a.valueNode, b.valueNode, c.valueNode]
     var origins: [Origins] = [a.origins, b.origins, c.origins]

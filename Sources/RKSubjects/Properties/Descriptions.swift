@@ -1,7 +1,7 @@
 import RKCore
 
-// How properties print, for `print`, `dump` and a debugger. Reading the value of a derived property
-// may compute it.
+// The descriptions of properties that `print`, `dump` and a debugger show. Reading the value of a derived
+// property may compute it.
 
 extension Property: CustomStringConvertible, CustomReflectable {
   /// The value, as in `Property(3)` and `Property("Jim")`.
@@ -62,7 +62,7 @@ extension Published.Publisher: CustomStringConvertible, CustomReflectable {
 }
 
 extension CurrentValueSubject: CustomStringConvertible, CustomReflectable {
-  /// The value, as in `CurrentValueSubject(0.5)`, and whether it has terminated.
+  /// The value, as in `CurrentValueSubject(0.5)`, and whether the subject has terminated.
   public var description: String {
     let end = isTerminated ? ", terminated" : ""
     return Names.describe("CurrentValueSubject(\(String(quoting: value))\(end))", self)

@@ -8,9 +8,9 @@ import RKOperators
 ///     fahrenheit.value       // 212.0
 ///     fahrenheit.value = 32  // celsius.value is 0.0
 ///
-/// It has no value of its own. Its value is derived from the value of the property, as with `mapProperty`,
-/// and setting it sets the property. It retains the property. An observation or a binding does not, and ends
-/// when the property is deallocated.
+/// A mapped property stores no value. Its value is derived from the value of the original property, as with
+/// `mapProperty`, and setting it sets the original property. A mapped property retains the original property.
+/// An observation or a binding does not retain that property, and ends when the property is deallocated.
 public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSignal,
   SubjectProtocol
 {
@@ -22,12 +22,13 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSign
   /// A view of the value that cannot set it.
   public let readOnlyView: AnyProperty<Value>
   package let base: any MappedBase
-  /// A closure that sets the property, which it does not retain.
+  /// A closure that sets the property without retaining it.
   package let set: @Sendable (Value) -> Void
   /// A closure that changes the property in one step.
   let change: @Sendable (_ body: (inout Value) -> Void) -> Void
 
-  /// - Parameter set: A closure that sets the property without reading it. Default: calls `change`.
+  /// - Parameter set: A closure that sets the property without reading it. Default: a closure that calls
+  ///   `change`.
   init(
     of view: AnyProperty<Value>,
     _ base: any MappedBase,
@@ -113,8 +114,8 @@ extension Property {
   ///     let text = count.bidirectionalMap(to: { "\($0)" }, from: { Int($0) ?? 0 })
   ///     text.value = "3"  // count.value is 3
   ///
-  /// A two-way binding to the result does not return an element to the property that sent it, even
-  /// if the closures are not the exact inverse of each other.
+  /// A two-way binding to the result does not return an element to the property that sent it, even if the
+  /// closures are not exact inverses of each other.
   ///
   /// - Parameters:
   ///   - getTransform: A closure that converts the value, without side effects. It runs like the

@@ -7,19 +7,19 @@ extension Signal where Error == Never {
   ///
   ///     Signal(observing: { [weak account] in account?.name }, on: queue)
   ///
-  /// The expression is evaluated when the signal is observed, and again after a property that it
-  /// read has changed. Each value is sent, even if it is equal to the previous one. Changes between
-  /// two evaluations count as one.
+  /// The expression is evaluated when the signal is observed, and again after a property that it read has
+  /// changed. Each value is sent, even if it is equal to the previous one. Several changes between two
+  /// evaluations cause only one evaluation.
   ///
-  /// No change goes unnoticed if the scheduler runs its jobs serially and the objects change only
-  /// in them. If they change elsewhere, a change during an evaluation may go unnoticed until the
-  /// next change. The Observation framework announces a change just before it is made. So the
-  /// scheduler must not run its jobs synchronously, or the expression would read the old value.
+  /// No change goes unnoticed if the scheduler runs its jobs serially and the objects change only in these
+  /// jobs. If the objects change elsewhere, a change during an evaluation may go unnoticed until the next
+  /// change. The Observation framework announces a change just before the change is made. So the scheduler
+  /// must not run its jobs synchronously, or the expression would read the old value.
   ///
-  /// The signal completes when no further change is possible: the objects that the last evaluation read are
-  /// deallocated, or it read none. So the expression should reference them weakly. Disposal releases the
-  /// expression at once. A small object remains registered with the framework until the next change, because
-  /// it cannot be unregistered.
+  /// The signal completes when no further change is possible: when the objects that the last evaluation read
+  /// are deallocated, or if it read none. So the expression should reference the objects weakly. Disposal
+  /// releases the expression at once. A small object remains registered with the framework until the next
+  /// change, because it cannot be unregistered.
   ///
   /// - Parameters:
   ///   - value: The expression.
@@ -94,14 +94,15 @@ extension Signal where Error == Never {
 ///     evaluate ──► value ──► retained by the objects it read ─┬─► change: the next evaluation
 ///                                                             └─► released by all of them: completion
 ///
-/// Only its job and the objects retain it, so its deallocation shows that no change can follow.
+/// Only the job and the objects that were read retain the evaluation. So its deallocation shows that no
+/// change can follow.
 private final class Evaluation<Element: Sendable>: Sendable {
   typealias Node = SerializedOperator<State, Input, Element, Never>
 
   enum Input: Sendable {
     /// The expression must be evaluated.
     case change
-    /// An evaluation has finished. A scheduler with several threads may finish a later one first.
+    /// An evaluation has finished. A scheduler with several threads may finish a later evaluation first.
     case value(Element, number: Int)
     /// No change can follow.
     case release

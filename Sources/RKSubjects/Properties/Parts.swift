@@ -8,14 +8,14 @@ extension Property {
   ///
   /// Setting the part changes the property in one step, based on its current value, so no update is lost if
   /// threads set different parts. The part is derived as with `mapProperty`, so it emits each time the
-  /// property is set, even if another part was changed; `removingDuplicates()` drops these elements. It
+  /// property is set, even if another part was changed. `removingDuplicates()` drops these elements. The part
   /// retains the property; an observation or a binding does not.
   ///
-  /// A dictionary's value for a key is a part too: `sizes.property(\.["border"])`. It is optional, and
-  /// setting it to nil removes it.
+  /// A dictionary's value for a key is a part too: `sizes.property(\.["border"])`. The value of this part is
+  /// optional, and setting it to nil removes the key.
   ///
-  /// - Parameter path: The key path of the part. It must not trap: for an index of an array, see
-  ///   `property(id:)`.
+  /// - Parameter path: The key path of the part. Access through it must not trap; for an element of an array,
+  ///   see `property(id:)`.
   public func property<Part: Sendable>(
     _ path: any WritableKeyPath<Value, Part> & Sendable
   ) -> MappedProperty<Part> { whole.property(path) }
@@ -24,7 +24,7 @@ extension Property {
   ///
   ///     let title = selected.property(\.title, default: "")
   ///
-  /// Setting the part while the property is nil changes nothing, as `selected?.title = "…"` does.
+  /// Setting the part while the property is nil changes nothing, like `selected?.title = "…"`.
   ///
   /// - Parameters:
   ///   - path: The key path of the part.
@@ -38,9 +38,9 @@ extension Property {
   ///
   ///     let isLent = library.property(id: 7).property(\.isLent, default: false)
   ///
-  /// Setting the element replaces it where it is, or appends it if there is none. Setting nil removes it.
-  /// If several elements have the identity, the first one counts. A read takes time proportional to the
-  /// length of the array.
+  /// Setting the element replaces it where it is, or appends it if there is none. Setting nil removes it. If
+  /// several elements have the identity, the first one is used. A read takes time proportional to the length
+  /// of the array.
   public func property<Item: Identifiable & Sendable>(id: Item.ID) -> MappedProperty<Item?>
   where Value == [Item], Item.ID: Sendable { whole.property(id: id) }
 }
@@ -95,7 +95,7 @@ extension MappedProperty {
 extension ValidatingProperty {
   /// Returns a part of the value: `Property.property(_:)`.
   ///
-  /// Setting it proposes the value with that part.
+  /// Setting the part proposes the whole value with the new part.
   public func property<Part: Sendable>(
     _ path: any WritableKeyPath<Value, Part> & Sendable
   ) -> MappedProperty<Part> {

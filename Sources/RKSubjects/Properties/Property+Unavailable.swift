@@ -1,6 +1,6 @@
 public import RKCore
 
-// Operators that a caller may apply to a property instead of its value. They exist for their error
+// Operators that a caller might apply to a property instead of its value. They exist only for their error
 // messages.
 
 extension PropertyProtocol {

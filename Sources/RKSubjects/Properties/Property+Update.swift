@@ -8,10 +8,10 @@ extension Property {
   ///       return count
   ///     }
   ///
-  /// No lock is held while the closure runs. It works on a copy, so a collection is copied when
-  /// changed. The closure is called again if the value was set meanwhile, so it should have no side
-  /// effects. A closure that sets the property itself traps when it is called again. If the closure
-  /// throws, the value does not change.
+  /// No lock is held while the closure runs. It changes a copy of the value, so changing a collection copies
+  /// the collection. The closure is called again if the value was set meanwhile, so it should have no side
+  /// effects. A closure that sets the property itself traps when it is called again. If the closure throws,
+  /// the value does not change.
   ///
   /// The closure changes its argument. `update { $0 + 1 }` only returns a result, and changes nothing:
   /// the compiler warns about the unused result.
@@ -44,7 +44,7 @@ extension Property {
 
   /// Calls a closure with the value and returns its result.
   ///
-  /// No lock is held while it runs: the property may be set meanwhile.
+  /// No lock is held while the closure runs, so the property may be set meanwhile.
   @inlinable
   public func withValue<Result, Failure: Swift.Error>(
     _ body: (Value) throws(Failure) -> Result
@@ -54,8 +54,9 @@ extension Property {
 
   /// Sets the value without sending it to observers.
   ///
-  /// Reads return the new value at once, including reads of derived properties. The next observer receives
-  /// it. The call traps in the closure of `atomically(_:)`, which sends each property that it sets.
+  /// Reads return the new value at once, including reads of derived properties. Observers that are added
+  /// later receive it. The call traps in the closure of `atomically(_:)`, which sends the value of each
+  /// property that it sets.
   public func silentUpdate(value: Value) {
     require(
       TransactionContext.current == nil,

@@ -8,8 +8,8 @@ public import RKCore
 ///
 /// An observer receives the current value at once, then each new one. Threads and observers may read and set
 /// the value at any time. A new value can be read at once, and all observers receive the values in the order
-/// of setting. The signal completes when the property is deallocated, and only then: terminal events sent to
-/// a property are ignored. An observation does not retain the property.
+/// in which they were set. The signal completes when the property is deallocated, and only then: terminal
+/// events sent to a property are ignored. An observation does not retain the property.
 public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSignal, SubjectProtocol {
   /// The type of the elements: the values.
   public typealias Element = Value
@@ -38,7 +38,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
 
   /// The value; setting it sends it to all observers, even if it is equal to the previous one.
   ///
-  /// In the closure of `atomically(_:)`, reading and setting it is a part of the transaction.
+  /// In the closure of `atomically(_:)`, reading and setting the value is part of the transaction.
   @inlinable
   public var value: Value {
     get {
@@ -52,8 +52,8 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   ///
   ///     withObservationTracking { print(count.tracked) } onChange: { print("will be read again") }
   ///
-  /// A view or computed property that reads it is notified of the next change, after the change was
-  /// made. It costs nothing until it is first read.
+  /// A view or computed property that reads it is notified of the next change, after the change was made.
+  /// `tracked` costs nothing until it is first read.
   public var tracked: Value {
     tracking.access(self)
     return value
@@ -84,8 +84,8 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   package var place: Origin { broadcaster.place }
 
   /// Sets the value with its origin.
-  // Values of generic types other than `Value` are confined to functions that are not inlined, because a debug
-  // build looks up the types of all values of a function.
+  // A debug build looks up the types of all values in a function. So values of generic types other than
+  // `Value` occur only in functions that are not inlined.
   @inlinable
   func assign(_ new: Value) {
     if current.tracksOrigin { return assignWithOrigin(new) }
@@ -105,7 +105,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
 
   /// Sets the value with its origin, unless it was set after the given version.
   ///
-  /// - Returns: The previous value; nil if it was not set. In a transaction: the new value.
+  /// - Returns: The previous value; nil if the value was not set. In a transaction: the new value.
   @inlinable
   func set(_ new: Value, ifStill version: Int? = nil) -> Value? {
     current.tracksOrigin ? begin(new, ifStill: version) : exchange(new, ifStill: version)
@@ -123,7 +123,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
     return old
   }
 
-  /// Sets the value in one step; with derived properties, it is a step of their graph too.
+  /// Sets the value in one step, which is also a step of the graph of derived properties, if any.
   @inlinable
   func exchange(_ new: Value, ifStill version: Int? = nil) -> Value? {
     var stored = new
@@ -134,7 +134,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   /// Sets the value in one step, unless there are derived properties or it was set after the given version.
   ///
   /// - Parameter value: The new value; afterwards, the previous one.
-  /// - Returns: Whether it was set.
+  /// - Returns: Whether the value was set.
   @inlinable @inline(__always)
   func store(_ value: inout Value, sending new: Value, ifStill version: Int? = nil) -> Bool {
     if !nodeReference.isNil { return false }
@@ -161,7 +161,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   ///
   /// Observers of the property receive the value before observers of derived properties.
   ///
-  /// - Returns: The previous value; nil if it was not set.
+  /// - Returns: The previous value; nil if the value was not set.
   @inlinable
   func exchange(
     _ new: Value,

@@ -5,7 +5,8 @@ public protocol PropertyProtocol<Value>: Sendable {
   /// The type of the value.
   associatedtype Value: Sendable
 
-  // Not in RKCompatibility: a where clause cannot name a type that an extension declares.
+  // Declared here and not in RKCompatibility, because a where clause cannot name a type that an extension
+  // declares.
 
   /// The misspelt `Value`.
   @available(*, deprecated, renamed: "Value")

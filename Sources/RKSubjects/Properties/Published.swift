@@ -1,6 +1,6 @@
 public import RKCore
 
-/// A property of an object that announces its changes; `$name` is the signal of its values.
+/// A wrapper for a property whose object announces its changes; `$name` is the signal of its values.
 ///
 ///     @MainActor final class Model: ObservableObject {
 ///       @Published var name = "Jim"
@@ -22,10 +22,9 @@ public struct Published<Value: Sendable>: Sendable {
 
   /// The value.
   ///
-  /// Setting it sends first to the object's `objectWillChange`, then to the observers of the value.
-  /// There is one exception: an observer of `objectWillChange` sets the value, or another thread
-  /// sets it during such a delivery. Then `objectWillChange` emits after that delivery, and the
-  /// value may already be the new one.
+  /// Setting it sends first to the object's `objectWillChange`, then to the observers of the value. The order
+  /// may differ if the value is set during a delivery of `objectWillChange`, by an observer or by another
+  /// thread. Then `objectWillChange` emits after that delivery, and the value may already be the new one.
   public var wrappedValue: Value {
     get { storage.property.value }
     nonmutating set {

@@ -3,9 +3,9 @@ public import RKCore
 extension Property {
   /// Creates a property with a value and sets it to each element of a signal.
   ///
-  /// The property observes the signal until it is deallocated, and ignores the signal's completion. It can
-  /// also be set directly, unlike `AnyProperty(initial:then:)`. As with every settable property, an
-  /// observation does not retain it.
+  /// Until it is deallocated, the property observes the signal. It ignores the signal's completion. Unlike
+  /// `AnyProperty(initial:then:)`, it can also be set directly. As with every settable property, an
+  /// observation does not retain the property.
   public convenience init(initial value: Value, then signal: some SignalProtocol<Value, Never>) {
     self.init(value)
     UpdateGuard.computing(false) {
@@ -17,8 +17,8 @@ extension Property {
 extension AnyProperty {
   /// Creates a property whose value is the latest element of a signal.
   ///
-  /// It observes the signal while it is retained or observed, and keeps the last value when the
-  /// signal completes. Then it completes when it is deallocated.
+  /// The property observes the signal while the property itself is retained or observed. After the signal has
+  /// completed, the property keeps the last value, and completes when it is deallocated.
   public convenience init(initial value: Value, then signal: some SignalProtocol<Value, Never>) {
     self.init(source: SignalState(value, signal))
   }
@@ -32,8 +32,8 @@ extension SignalProtocol where Error == Never {
   ///     source                --a-b--|
   ///     stateIn(initial: x)   x-a-b---
   ///
-  /// The property observes the signal at once, while it is retained or observed. It keeps the last
-  /// value when the signal completes. Then it completes when it is deallocated.
+  /// The property observes the signal from the start, while the property itself is retained or observed.
+  /// After the signal has completed, the property keeps the last value, and completes when it is deallocated.
   ///
   /// - Parameter value: The value until the first element.
   public func stateIn(initial value: Element) -> AnyProperty<Element> {
@@ -47,8 +47,8 @@ extension SignalProtocol where Error == Never {
 ///                   ┊                     ▲
 ///                   └┄ weak, releases ┄► Hold ◄── observers, node ◄── what is derived and observed
 ///
-/// So the property is retained while a view is retained, or while it is observed and can change. When the
-/// signal releases its observer, no further change is possible, and `Hold` releases the property.
+/// The property is retained while a view is retained, and while the property is observed and can change. When
+/// the signal releases its observer, no further change is possible, and `Hold` releases the property.
 private final class SignalState<Value: Sendable>: PropertySource {
   private let property: Property<Value>
   private let hold: Hold
@@ -67,7 +67,7 @@ private final class SignalState<Value: Sendable>: PropertySource {
 
   var origins: Origins { Origins([property]) }
 
-  /// A node for the property, which retains the property while a node derived from it is observed.
+  /// A node for the property; it retains the property while a node derived from it is observed.
   var valueNode: ValueNode<Value> {
     let store = property.valueNode
     return node.withLock { node in

@@ -7,8 +7,8 @@ struct Tracking: ~Copyable, Sendable {
 
   /// Reports a read of a property to the framework.
   ///
-  /// The property is observed from the first read on, before the value is read. The first value of
-  /// this observation may needlessly notify a read on another thread.
+  /// The first read starts an observation of the property, before the value is read. The first value of this
+  /// observation may needlessly notify a concurrent read on another thread.
   func access(_ property: some ReadableProperty) {
     let (tracker, isNew) = tracker.withLock { tracker -> (Tracker, Bool) in
       if let tracker { return (tracker, false) }
