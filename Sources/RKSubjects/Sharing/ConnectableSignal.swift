@@ -20,9 +20,9 @@ public protocol ConnectableSignalProtocol<Element, Error>: SignalProtocol {
 /// terminated, a late observer receives the replay of the subject, and the terminal event. The source does
 /// not run again, unless `refCount` resets it.
 ///
-/// `multicast(_:)`, `publish()` and `replay(limit:)` create subjects with a closure. A signal that they
-/// return replaces its subject, and so clears the replay, once it is disconnected and has no observers.
-/// Observers that remain after a disconnection receive the events of the next connection.
+/// `multicast(_:)`, `publish()` and `replay(limit:)` create subjects with a closure. The signals that these
+/// methods return replace their subject, and so clear the replay, once they are disconnected and have no
+/// observers. Observers that remain after a disconnection receive the events of the next connection.
 public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalProtocol,
   AnyObserverSignal
 {
@@ -51,13 +51,13 @@ public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalP
   /// Observes the source, unless there already is a connection.
   ///
   /// - Returns: A disposable of the current connection, even if an earlier call created the connection.
-  ///   Disposing it disconnects. If the source has terminated, it is already disposed.
+  ///   Disposing the result disconnects. If the source has terminated, the result is already disposed.
   @discardableResult
   public func connect() -> any Disposable {
     shared.connect(for: refCount)
   }
 
-  /// Connects, and holds the connection in a slot before it starts.
+  /// Connects, and holds the connection in a slot before the source is observed.
   func connect(in slot: Slot) {
     _ = shared.connect(for: refCount, in: slot)
   }

@@ -8,8 +8,8 @@ extension SignalProtocol {
   ///     matches    -a---c----|
   ///     others     ---b---d--|
   ///
-  /// Above, `a` and `c` match. Both receive the terminal event. The source is observed once for
-  /// both, while at least one of them is observed. Elements that it sends before the other is
+  /// Above, `a` and `c` match. Both signals send the terminal event. The source is observed once for both,
+  /// while at least one of them is observed. Elements that the source sends before the second signal is
   /// observed are not replayed.
   ///
   /// - Parameter isMatch: A closure that is called once for each element, on the thread that sends

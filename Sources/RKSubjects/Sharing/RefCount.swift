@@ -8,14 +8,14 @@ extension ConnectableSignalProtocol {
   ///     second        -----c-d!
   ///     connection    --^-----!
   ///
-  /// Above, the first observes from tick 2 and the second from tick 4. An observer receives its replay before
-  /// the connection starts. After the source has terminated, a late observer receives the replay of the
-  /// subject, and the source does not run again. With a reset, a late observer, such as one that `retry` or
-  /// `repeat` adds, connects again through a new subject.
+  /// Above, the first observer observes from tick 2, and the second from tick 4. An observer receives its
+  /// replay before the connection starts. After the source has terminated, a late observer receives the
+  /// replay of the subject, and the source does not run again. After a reset, a late observer, such as one
+  /// that `retry` or `repeat` adds, connects again through a new subject.
   ///
-  /// Several results of `refCount()` on one connectable signal share its connection, which lasts
-  /// while one of them needs it. If `connect()`, or a result that never disconnects, requested the
-  /// connection as well, the observers do not end it.
+  /// Several results of `refCount()` on one connectable signal share its connection, which lasts while at
+  /// least one of the results needs it. If `connect()` or a result that never disconnects has also requested
+  /// the connection, the observers do not end it.
   ///
   /// - Parameters:
   ///   - minimum: The number of observers at which it connects; at least 1. Default: 1.
@@ -62,8 +62,8 @@ extension ConnectableSignalProtocol {
 
   /// Connects when there are enough observers, and never disconnects.
   ///
-  /// The source does not run again after it terminates: `replay(limit: .max).autoconnect()` runs it
-  /// once and replays it permanently.
+  /// The source does not run again after it terminates: `replay(limit: .max).autoconnect()` runs it once and
+  /// replays its events permanently.
   ///
   /// - Parameter count: The number of observers at which it connects; at least 1. Default: 1.
   public func autoconnect(_ count: Int = 1) -> Signal<Element, Error> {
@@ -72,7 +72,8 @@ extension ConnectableSignalProtocol {
 
   /// Connects for the first observer, and disconnects at a number of remaining observers.
   ///
-  /// - Parameter disconnectCount: The number of remaining observers; negative for never.
+  /// - Parameter disconnectCount: The number of remaining observers; if negative, the source is never
+  ///   disconnected.
   package func counted(disconnectCount: Int) -> Signal<Element, Error> {
     counted("refCount", RefCount(disconnectCount: disconnectCount))
   }

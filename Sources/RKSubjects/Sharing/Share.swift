@@ -15,20 +15,19 @@ extension SignalProtocol {
   ///     user.observe { print($0) }  // fetches
   ///     user.observe { print($0) }  // receives the same user
   ///
-  /// The source is observed after its first observer was added, and disposed when no observer is
-  /// left. After the source has terminated, a late observer receives the buffered elements and the
-  /// terminal event, and the source does not run again. So `share().retry(3)` receives the same
-  /// failure four times, while `share(resetsOnFailure: true).retry(3)` runs the source again.
+  /// The source is observed after the first observer was added, and disposed when no observer is left. After
+  /// the source has terminated, a late observer receives the buffered elements and the terminal event, and
+  /// the source does not run again. So `share().retry(3)` receives the same failure four times, while
+  /// `share(resetsOnFailure: true).retry(3)` runs the source again.
   ///
   /// - Parameters:
   ///   - limit: The number of latest elements to replay; at least 0, or `.max` for all. Default: 0.
   ///   - scope: Whether the replay outlives the connection. Default: `.whileConnected`.
-  ///   - keepAlive: Whether the source stays observed without observers until it terminates.
+  ///   - keepAlive: Whether the source, until it terminates, remains observed when no observer is left.
   ///     Default: false.
-  ///   - resetsOnCompletion: Whether the source runs again for observers after it completed.
-  ///     Default: false.
-  ///   - resetsOnFailure: Whether the source runs again for observers after it failed. Default:
+  ///   - resetsOnCompletion: Whether the source runs again for new observers after it completed. Default:
   ///     false.
+  ///   - resetsOnFailure: Whether the source runs again for new observers after it failed. Default: false.
   @inlinable
   public func share(
     limit: Int = 0,
@@ -53,9 +52,9 @@ extension SignalProtocol {
   ///   - timeout: The time without observers after which it disconnects; at least 0. An observer
   ///     that arrives in time receives the replay, and the connection continues.
   ///   - scheduler: The scheduler of the timeout.
-  ///   - resetsOnCompletion: Whether the source runs again for observers after it completed.
-  ///     Default: false.
-  ///   - resetsOnFailure: Whether the source runs again for observers after it failed. Default: false.
+  ///   - resetsOnCompletion: Whether the source runs again for new observers after it completed. Default:
+  ///     false.
+  ///   - resetsOnFailure: Whether the source runs again for new observers after it failed. Default: false.
   @inlinable
   public func share(
     limit: Int = 0,

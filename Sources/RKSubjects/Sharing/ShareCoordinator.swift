@@ -7,9 +7,8 @@ import Synchronization
 ///                 ▲                        │ add, didSubscribe, remove
 ///                 └── ShareState decides ◄─┘ connect, disconnect, reset
 ///
-/// Observations, connections and timers retain the coordinator, so that they can dispose the source
-/// after it has released its observer. The subject, which retains the observers, lives only as long
-/// as its owner:
+/// Observations, connections and timers retain the coordinator, so that they can dispose the source after the
+/// source has released its observer. The subject retains the observers, and is released with its owner:
 ///
 ///     signal, source ──► SubjectOwner ──► ShareCoordinator ◄── observations, connections, timers
 ///                           └─ deinit: releases the subject
@@ -20,13 +19,13 @@ import Synchronization
 /// Invariants:
 /// 1. An observer has subscribed, and received all of its replay, before a connection is made for
 ///    it.
-/// 2. There is one connection at a time. The next one starts after the calls that observe and dispose the
-///    previous source have returned, on the thread of the last call. No thread waits.
-/// 3. The terminal event of a connection that has ended changes nothing. An element that its source
-///    was sending may still reach its subject, and with `.forever`, the next connection uses the
-///    same subject.
-/// 4. The coordinator does not retain a source that was started. When no signal can observe any more
-///    and the source is released, the subject and its observers are released.
+/// 2. There is one connection at a time. The next connection starts when the calls that observe and dispose
+///    the previous source have returned. It starts on the thread of the last of these calls, so no thread
+///    waits.
+/// 3. The terminal event of a connection that has ended is ignored. An element that the source was sending
+///    may still reach the subject. With `.forever`, the next connection uses the same subject.
+/// 4. The coordinator does not retain a source that was started. The subject and its observers are released
+///    when no signal can observe any more and the source is released.
 @usableFromInline
 final class ShareCoordinator: Sendable {
   let state: Locked<ShareState>
@@ -58,9 +57,10 @@ final class ShareCoordinator: Sendable {
     return (subject, SharedObservation(of: self, for: refCount, finished: finished))
   }
 
-  /// Records that an observer has subscribed, and connects if there are enough.
+  /// Records that an observer has subscribed, and connects if there are enough observers.
   ///
-  /// - Parameter start: Observes the source, with the slot of the connection and the subject.
+  /// - Parameter start: Returns a closure that observes the source. The closure receives the slot of the
+  ///   connection and the subject.
   @usableFromInline
   func didSubscribe(
     _ observation: SharedObservation,
@@ -161,7 +161,7 @@ final class ShareCoordinator: Sendable {
   }
 }
 
-/// The owner of the subject; all objects that can observe, connect or send retain it.
+/// The owner of the subject; all objects that can observe, connect or send retain the owner.
 ///
 /// Its deallocation releases the subject and its observers, which can receive no more events.
 @usableFromInline
@@ -179,7 +179,7 @@ final class SubjectOwner: Sendable {
   }
 }
 
-/// One observer's observation of a shared source, which is no longer counted after disposal.
+/// An observation of a shared source, which is counted until it is disposed.
 @usableFromInline
 final class SharedObservation: NestedDisposable {
   /// The stage of the observer, guarded by the coordinator's lock.
@@ -195,7 +195,7 @@ final class SharedObservation: NestedDisposable {
   @usableFromInline let slot = Slot()
   private let coordinator: ShareCoordinator
   let refCount: RefCount
-  /// The number of connections that had finished when it was added; nil if it is not counted.
+  /// The number of connections that had finished when the observer was added; nil if it is not counted.
   let finished: Int?
   private let storedStage = Atomic<UInt8>(0)
 

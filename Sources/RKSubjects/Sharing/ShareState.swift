@@ -1,11 +1,11 @@
 import RKCore
 
-/// The condition under which a shared subject, and with it the replay, is replaced by a new one.
+/// The condition under which a new subject replaces a shared subject and its replay.
 @usableFromInline
 enum ResetPolicy: Sendable {
-  /// When there is neither an observer nor a connection, and at a terminal event that resets.
+  /// When there is neither an observer nor a connection, and at a terminal event that causes a reset.
   case whenUnobserved
-  /// At a terminal event that resets.
+  /// At a terminal event that causes a reset.
   case onTermination
   case never
 }
@@ -35,19 +35,19 @@ struct ShareState: Sendable {
     var areTooFew: Bool { count <= refCount.disconnectCount }
   }
 
-  /// A connection that is pending or started; it fixes the subject.
+  /// A connection that is pending or started; until it ends, the subject is not replaced.
   struct Connection: Sendable {
     /// The slot of the source's disposable.
     let slot = Slot()
     /// The rules of the operator that requested the connection.
     let refCount: RefCount
-    /// Observes the source; nil once started.
+    /// The closure that observes the source; nil once the connection is started.
     var start: Start?
     /// True if an operator that never disconnects requested the connection.
     var isPermanent = false
   }
 
-  /// Observes the source, with the slot of the connection and the subject that receives the events.
+  /// A closure that observes the source; it receives the slot of the connection and the subject.
   struct Start: Sendable {
     let body: @Sendable (Slot, Subject) -> Void
 
@@ -79,7 +79,7 @@ struct ShareState: Sendable {
   private var isTerminated = false
   /// The groups, one for each operator with observers; few, so a linear search suffices.
   private var groups: [Group] = []
-  /// The number of connections that have finished: their observers are no longer counted.
+  /// The number of finished connections, whose observers are no longer counted.
   private var finished = 0
 
   var observers: Int { groups.reduce(0) { $0 + $1.count } }
@@ -97,8 +97,8 @@ struct ShareState: Sendable {
 
   /// Adds an observer, which then subscribes to the subject.
   ///
-  /// - Returns: The number of finished connections, for the observation of the observer; nil if the observer
-  ///   is not counted. In addition, a timer to dispose.
+  /// - Returns: The number of finished connections, or nil if the observer is not counted; and a timer to
+  ///   dispose, if any.
   mutating func add(for refCount: RefCount) -> (finished: Int?, timer: Slot?) {
     if isTerminated { return (nil, nil) }
     let index = index(of: refCount) ?? groups.endIndex
@@ -108,7 +108,7 @@ struct ShareState: Sendable {
     return (finished, groups[index].timer.take())
   }
 
-  /// Records that an observer has subscribed, and connects if there are enough.
+  /// Records that an observer has subscribed, and connects if there are enough observers.
   ///
   /// - Returns: Whether a connection is pending.
   mutating func didSubscribe(_ observation: SharedObservation, _ start: () -> Start) -> Bool {
@@ -191,7 +191,7 @@ struct ShareState: Sendable {
     pendingCalls -= 1
   }
 
-  /// Ends a connection, unless it has ended.
+  /// Ends a connection, unless it has already ended.
   mutating func disconnect(_ slot: Slot) -> Effects? {
     self.slot === slot ? disconnect() : nil
   }
@@ -209,7 +209,7 @@ struct ShareState: Sendable {
     return Effects(disposed: disposed, subject: resetIfUnobserved(), timers: timers)
   }
 
-  /// Ends a connection whose source has terminated, and removes the subject if the event resets.
+  /// Ends a connection whose source has terminated, and removes the subject if the event causes a reset.
   mutating func finish(_ slot: Slot, isFailure: Bool) -> Effects? {
     guard let ended = connection, ended.slot === slot else { return nil }
     let effects = Effects(

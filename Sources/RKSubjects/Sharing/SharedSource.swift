@@ -1,9 +1,9 @@
 public import RKCore
 
-/// A source that observers share through a subject: the core of `connect`, `refCount`, `share`.
+/// A source that observers share through a subject: the core of `connect`, `refCount` and `share`.
 ///
-/// Signals that can still observe or connect retain it. It contains everything that depends on the types of
-/// the events; the rest is in a `ShareCoordinator`.
+/// All signals that can still observe or connect retain it. It contains the code that depends on the types of
+/// the events; the rest is in `ShareCoordinator`.
 @usableFromInline
 struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
   @usableFromInline let owner: SubjectOwner
@@ -72,7 +72,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
   /// Connects, unless there is a connection.
   ///
   /// - Parameter slot: The slot that holds the connection before it starts. Default: none.
-  /// - Returns: The current connection; a finished one if the source has terminated.
+  /// - Returns: The current connection; a finished connection if the source has terminated.
   func connect(for refCount: RefCount, in slot: Slot? = nil) -> any Disposable {
     let coordinator = owner.coordinator
     guard let connected = coordinator.connect(for: refCount, { makeSubject() }, { start }) else {
