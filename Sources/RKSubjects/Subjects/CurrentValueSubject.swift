@@ -7,9 +7,10 @@ public import RKCore
 ///     progress.value = 0.5                           // prints: next(0.5)
 ///     progress.send(completion: .failure(.offline))  // prints: failed(offline)
 ///
-/// An observer receives the current value, then each new one; after a terminal event, it receives only that
-/// event. Threads and observers may read and set the value at any time. A new value can be read at once, and
-/// all observers receive the values in the order of setting. After a terminal event, setting has no effect.
+/// An observer receives the current value, then each new one. An observer that is added after a terminal
+/// event receives only that event. Threads and observers may read and set the value at any time. A new value
+/// can be read at once, and all observers receive the values in the order in which they were set. After a
+/// terminal event, setting the value has no effect.
 public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()

@@ -5,13 +5,13 @@ extension PassthroughSubject {
   ///
   ///     alerts.observerCount.map { $0 > 0 }.removeDuplicates().bind(to: spinner)
   ///
-  /// It changes before `observe` and `dispose` return. An observer that is added or disposed during a
-  /// delivery changes it after the delivery. A terminal event removes all observers. The property emits on
-  /// the thread that adds or removes the observer. It does not retain the subject, and an observation
-  /// of it completes when the subject is deallocated.
+  /// The number changes before `observe` and `dispose` return. If an observer is added or disposed during a
+  /// delivery, the number changes after the delivery. A terminal event removes all observers. The property
+  /// emits on the thread that adds or removes the observer. The property does not retain the subject, and its
+  /// observations complete when the subject is deallocated.
   public var observerCount: AnyProperty<Int> { broadcaster.observerCountProperty }
 
-  /// True if anything observes the subject at the moment: `observerCount` is not 0.
+  /// True if the subject has observers: `observerCount` is not 0.
   public var hasObservers: Bool { broadcaster.observerCount > 0 }
 }
 
@@ -19,7 +19,7 @@ extension CurrentValueSubject {
   /// The number of observers, as a property: `PassthroughSubject.observerCount`.
   public var observerCount: AnyProperty<Int> { broadcaster.broadcaster.observerCountProperty }
 
-  /// True if anything observes the subject at the moment: `observerCount` is not 0.
+  /// True if the subject has observers: `observerCount` is not 0.
   public var hasObservers: Bool { broadcaster.broadcaster.observerCount > 0 }
 }
 
@@ -27,7 +27,7 @@ extension ReplaySubject {
   /// The number of observers, as a property: `PassthroughSubject.observerCount`.
   public var observerCount: AnyProperty<Int> { broadcaster.broadcaster.observerCountProperty }
 
-  /// True if anything observes the subject at the moment: `observerCount` is not 0.
+  /// True if the subject has observers: `observerCount` is not 0.
   public var hasObservers: Bool { broadcaster.broadcaster.observerCount > 0 }
 }
 
@@ -36,7 +36,8 @@ extension Broadcaster {
   fileprivate var observerCountProperty: AnyProperty<Int> {
     let counter = counter {
       let number = Property(observerCount)
-      // The number is read after the version, so a later number is never replaced by an earlier one.
+      // `update` reads the number after the version of the property, so an earlier number never replaces a
+      // later one.
       return ObserverCounter(number) { [weak number] count in number?.update { $0 = count() } }
     }
     // The property is retained as long as the subject.

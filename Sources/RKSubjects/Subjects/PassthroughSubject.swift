@@ -6,9 +6,9 @@ public import RKCore
 ///     name.observeNext { print("Hi \($0)!") }
 ///     name.send("Jim")  // prints: Hi Jim!
 ///
-/// Threads and observers may send at any time, and all observers receive the same events in the
-/// same order. An event that is sent during a delivery is delivered after it, so `send` may return
-/// first. No lock is held while an observer runs. A subject that is deallocated releases its
+/// Threads and observers may send at any time, and all observers receive the same events in the same order.
+/// An event that is sent during a delivery is delivered after that delivery. So `send` may return before its
+/// event is delivered. No lock is held while an observer runs. A subject that is deallocated releases its
 /// observers without a terminal event.
 public final class PassthroughSubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
   /// A bag that is disposed when the subject is deallocated.

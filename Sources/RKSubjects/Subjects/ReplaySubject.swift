@@ -7,10 +7,10 @@ public import RKCore
 ///     names.send("Kathryn")
 ///     names.observeNext { print("Hi \($0)!") }  // prints: Hi Kathryn!
 ///
-/// An observer receives the buffered elements before `observe` returns, then the events that are sent later,
-/// and the terminal event even if it was sent before. The buffer retains at most `bufferSize` elements.
-/// Threads and observers may send at any time. All observers receive the same events in the same order, and
-/// no lock is held while an observer runs.
+/// An observer receives the buffered elements before `observe` returns, then the events that are sent later.
+/// It receives the terminal event even if that event was sent earlier. The buffer retains at most
+/// `bufferSize` elements. Threads and observers may send at any time. All observers receive the same events
+/// in the same order, and no lock is held while an observer runs.
 public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
   /// The number of elements to replay.
   public let bufferSize: Int
@@ -35,7 +35,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: TwoHalv
 
   /// Creates a subject that replays a number of elements until they reach an age.
   ///
-  /// Elements that reach the age are released, even if nothing more is sent and after a terminal
+  /// Elements that reach the age are released, even if no other event is sent, and even after a terminal
   /// event.
   ///
   /// - Parameters:
@@ -145,9 +145,8 @@ struct ReplayBuffer<Element: Sendable>: Sendable {
 
   /// Adds an element, and returns the element that exceeds the limit, if any.
   ///
-  /// The deadline is computed before the position of the element is known. If another element is
-  /// added first, this one takes at least the deadline of that element, so that deadlines never
-  /// decrease.
+  /// The deadline is computed before the position of the element is known. If another element is added first,
+  /// this element gets at least the deadline of the other one, so that deadlines never decrease.
   @inlinable
   mutating func append(_ element: Element, until deadline: Duration?, limit: Int) -> Element? {
     if limit == 0 { return nil }
@@ -187,7 +186,7 @@ struct ReplayBuffer<Element: Sendable>: Sendable {
   }
 }
 
-/// The elements of a buffer that have not expired at a time.
+/// The elements of a buffer that have not expired at a given time.
 @usableFromInline
 struct ReplayedElements<Element: Sendable>: Sequence, IteratorProtocol, Sendable {
   @usableFromInline let buffer: ReplayBuffer<Element>

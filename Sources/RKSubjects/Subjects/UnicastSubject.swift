@@ -6,9 +6,10 @@ public import RKCore
 ///     log.send("started")
 ///     log.observeNext { print($0) }  // prints: started
 ///
-/// Elements are buffered without a bound until the first observer arrives. It receives them before `observe`
-/// returns, then the events that are sent later; delivered elements are not retained. Every other observer
-/// receives only the terminal event, even when the first one was disposed.
+/// Elements are buffered without a bound until the first observer arrives. The first observer receives the
+/// buffered elements before `observe` returns, then the events that are sent later. Delivered elements are
+/// not retained. Every other observer receives only the terminal event, even after the first observation was
+/// disposed.
 public final class UnicastSubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()
