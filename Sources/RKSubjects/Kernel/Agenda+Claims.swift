@@ -1,6 +1,6 @@
 import Synchronization
 
-// The claim of a step (see `Graph.Claim`), and what a fork does to the owners of other steps.
+// The claim of a step (see `Graph.Claim`), and the effects of a fork on the owners of other steps.
 extension Agenda {
   /// True if the step is a fork: its store is already changed, and it computes only some dependents.
   @inlinable var isForked: Bool { branch != nil }
@@ -12,9 +12,10 @@ extension Agenda {
     pulled = branch.map { $0.node.takeUnretainedValue() }
   }
 
-  /// Under the lock: holds the owner in a user's closure whose arguments it has read.
+  /// Under the lock: holds the owner while it runs a user's closure, after it has read the arguments.
   ///
-  /// - Returns: The node to pass to `release`; nil if the owner runs no such closure or its step is silent.
+  /// - Returns: The node to pass to `release`; nil if the owner is not running a closure in this way, or if
+  ///   its step is silent.
   func hold() -> GraphNode? {
     // The node is not released meanwhile, because its release takes the lock.
     guard let node = computed.load(ordering: .relaxed)?.takeUnretainedValue() else { return nil }
@@ -58,7 +59,7 @@ extension Agenda {
   /// - Parameters:
   ///   - claim: The claim; nil if the last step has ended.
   ///   - isQueued: Whether only the agenda retains the store until the step has ended.
-  /// - Returns: The nodes that the agenda retained before, to be released outside the lock.
+  /// - Returns: The nodes that the agenda retained until now, to be released outside the lock.
   @discardableResult
   func begin(_ claim: Graph.Claim?, isQueued: Bool = false) -> [GraphNode] {
     (store, claimsEverything) = (nil, false)

@@ -9,7 +9,7 @@ extension Agenda {
   /// - Returns: False if the node has ended, the graph has other owners, or the step has postponed nodes.
   func pull(_ node: GraphNode, for reading: GraphNode) -> Bool {
     reading.graph.merge(node.graph)
-    // A node that depends on a postponed node has no value of this step.
+    // A node that depends on a postponed node has no value in this step.
     if !postponed.isEmpty { return false }
     let effects = reading.graph.withLock { root, state -> GraphNode.Effects? in
       if root.hasOtherOwners || node.hasEnded { return nil }
@@ -65,8 +65,8 @@ extension Agenda {
         if !node.findsAllInputs { cycles.settle(node) }
         if !cycles.isOnCycle(node) { continue }
       }
-      // In its last run, a closure read a node of the cycle. Only its reads in this step show whether its
-      // node is on the cycle.
+      // A closure read a node of the cycle in its last run. Only the reads in this step show whether the
+      // closure's node is on the cycle.
       if let first = stack.firstIndex(where: \.node.findsAllInputs) {
         let node = stack[first].node
         for (node, _) in stack[first...] { node.search = 0 }
@@ -111,27 +111,28 @@ extension Agenda {
       scheduleUnlessReading(settle(node))
     } else if !node.isCurrent {
       if compute(node, isSent: false) { node.changed = step }
-      // Set after the computation, because a node that is linked during it may depend on this one.
+      // Set after the computation, because a node that is linked during the computation may depend on this
+      // node.
       node.isCurrent = true
       if node.isObject { sendFirst(node) }
     }
   }
 
-  /// Sets a node to its cycle value, because its computation depends on itself; traps if it has none.
+  /// Sets a node to its cycle value, because its computation depends on itself; traps if the node has none.
   private func meet(_ node: GraphNode) {
     cycles.meet(node)
     guard let isSent = node.dependencies?.setCycleValue(of: node) else { return }
     if isSent { scheduleUnlessReading(announce(node)) } else { node.changed = step }
   }
 
-  /// Schedules the only dependent of a node, unless it reads the node now.
+  /// Schedules the only dependent of a node, unless the dependent is reading the node.
   private func scheduleUnlessReading(_ dependent: Unmanaged<GraphNode>?) {
     dependent?._withUnsafeGuaranteedRef { if !isReading($0) { schedule($0) } }
   }
 
   /// Sends the events of an object's first computation.
   ///
-  /// Its dependents are not scheduled, because they were linked with it.
+  /// The dependents of the node are not scheduled, because they were linked together with the node.
   func sendFirst(_ node: GraphNode) {
     settleParts(of: node, isFirst: true)
     if node.reserve(node) { deliveries.append(node) }
@@ -140,7 +141,7 @@ extension Agenda {
 
   /// Replaces the inputs of a node with the nodes that its computation has read.
   ///
-  /// - Parameter isOnCycle: Whether the inputs are the common ones of a cycle. Default: false.
+  /// - Parameter isOnCycle: Whether the inputs are the common inputs of a cycle. Default: false.
   func setInputs(of node: GraphNode, to inputs: [GraphNode], onCycle isOnCycle: Bool = false) {
     let isEqual = inputs.elementsEqual(node.inputs, by: ===)
     if isEqual, node.dependencies?.wasOnCycle == isOnCycle { return }

@@ -6,7 +6,7 @@ import Synchronization
 ///     height   0   1             2   3
 ///     nodes    ·   node ──► node ·   node     through `nextScheduled`
 ///
-/// The owner of a graph uses the agenda. Without an owner, the graph keeps it for the next one.
+/// The owner of a graph uses the agenda. Without an owner, the graph keeps the agenda for the next owner.
 // Guard: the owner of the graph; without an owner, the lock of the graph.
 @usableFromInline
 package final class Agenda: @unchecked Sendable {
@@ -30,11 +30,11 @@ package final class Agenda: @unchecked Sendable {
   /// The number of the step.
   @exclusivity(unchecked) var step = 0
 
-  /// True while values of the step before are computed.
+  /// True while values of the previous step are computed.
   @exclusivity(unchecked) private var isBeforeStep = false
-  /// Identifies the step for the nodes that it has computed.
+  /// A number that identifies the step in the nodes that it computes.
   ///
-  /// Nodes that were computed just before the step do not count.
+  /// Nodes that are computed just before the step, for the previous one, get a different number.
   var stamp: Int { isBeforeStep ? ~step : step }
 
   /// True if the step sends no events.
@@ -44,13 +44,14 @@ package final class Agenda: @unchecked Sendable {
 
   /// The store that the step sets, if it sets only one.
   ///
-  /// The setter retains the store until it has left the graph.
+  /// Until it has left the graph, the setter retains the store.
   @exclusivity(unchecked) var store: Unmanaged<GraphNode>?
   /// True if the step claims all nodes.
   @exclusivity(unchecked) var claimsEverything = false
   /// True if the step computes unverified nodes that it does not claim.
   @exclusivity(unchecked) var isVerifying = false
-  /// The stores, if the step was queued or sets several, and the nodes that computations began to read.
+  /// The stores of a step that was queued or sets several stores, and the nodes that computations began to
+  /// read.
   @exclusivity(unchecked) var pulled: [GraphNode] = []
 
   // MARK: Forks
@@ -74,7 +75,8 @@ package final class Agenda: @unchecked Sendable {
   @exclusivity(unchecked) var postponed: [GraphNode] = []
   /// Nodes whose objects have changed in this step.
   @exclusivity(unchecked) private var objects: [GraphNode] = []
-  /// Former inputs, and nodes that were linked to be read; the unused ones are unlinked at the end.
+  /// Former inputs, and nodes that were linked to be read; if unused, they are unlinked at the end of the
+  /// step.
   @exclusivity(unchecked) var unused: [GraphNode] = []
   /// True if the graph has a node that reports to an inspector.
   @exclusivity(unchecked) private var isInspected: Bool
@@ -178,7 +180,7 @@ package final class Agenda: @unchecked Sendable {
       return false
     }
     if !unverified.isEmpty, !node.findsAllInputs {
-      // They were linked for a node that no longer reads them.
+      // An input that is not current was linked for a node that no longer reads it.
       for input in node.inputs where !input.isCurrent { settle(upTo: input) }
     }
     return true
@@ -205,7 +207,7 @@ package final class Agenda: @unchecked Sendable {
     for part in parts {
       if part.isDue { deliveries.append(node, of: part) }
       guard let partNode = part.partNode else { continue }
-      // Unlinked dependents detect the change by the number of its step.
+      // Unlinked dependents detect the change by the number of the step.
       for input in partNode.inputs { input.changed = step }
       partNode.changed = step
       if !isFirst, partNode.isLinked, !partNode.isScheduled { schedule(partNode) }
@@ -228,8 +230,8 @@ package final class Agenda: @unchecked Sendable {
 
   /// Schedules the dependents of a node whose value has changed.
   ///
-  /// - Returns: The dependent to compute next, if it is the only one and no node is scheduled. It is not
-  ///   scheduled.
+  /// - Returns: The only dependent, if no node is scheduled; otherwise nil. The caller computes this
+  ///   dependent next, without scheduling it.
   private func scheduleDependents(of node: GraphNode) -> Unmanaged<GraphNode>? {
     node.changed = step
     let isAlone = count == 0 && node.dependents.count == 1
@@ -254,7 +256,7 @@ package final class Agenda: @unchecked Sendable {
     }
   }
 
-  /// Returns whether a node has read what it depends on in this step, or reads it now.
+  /// Returns whether a node is reading its inputs, or has read them in this step and is on a cycle.
   func isReading(_ node: GraphNode) -> Bool {
     node.dependencies?.isComputing == true || cycles.isOnCycle(node)
   }

@@ -1,43 +1,46 @@
 import RKCore
 
-/// Finds the cycles of computed properties while they are computed.
+/// A search for cycles of computed properties, made while the properties are computed.
 ///
 ///     computations   a ──► b ──► c ──► a      c reads a, which is being computed: all three are on a cycle
 ///                    │     │     │
 ///     inputs         x     y     z            of each of the three, afterwards: x, y, z
 ///
-/// A node on a cycle gets the value that its property has for this case. Its inputs become the nodes that the
-/// whole cycle reads outside of it. So inputs have no cycle, and each change that may break it is seen.
+/// A node on a cycle gets the cycle value of its property. Its inputs become all nodes outside the cycle that
+/// the nodes of the cycle read. So the inputs contain no cycle, and each change that may break the cycle is
+/// seen.
 ///
 /// Source: R. Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972, strongly connected components.
 struct CycleSearch {
-  /// The computations in progress that find their inputs, the outermost one first, and the number of `members` at
-  /// the beginning of each.
+  /// The computations in progress that find their inputs, the outermost first, each with the number of
+  /// `members` at its beginning.
   private var computing: [(node: Unmanaged<GraphNode>, members: Int)] = []
-  /// For each node of a cycle that is not complete, the place in `computing` of the first node that it leads to.
+  /// For each node of an incomplete cycle: the place in `computing` of the first node that it leads to.
   private var lows: [ObjectIdentifier: Int] = [:]
   /// The nodes of `lows` whose computation has ended, each with the nodes that its closure has read.
   ///
   /// `reads` is nil for a node whose inputs do not change.
   private var members: [(node: GraphNode, reads: [GraphNode]?)] = []
-  /// The common inputs of former cycles that are computed again: all of their nodes are, or none.
+  /// The common inputs of each former cycle that is computed again; all nodes of a cycle are computed, or
+  /// none.
   private var former: [[GraphNode]] = []
   /// True if a cycle was found.
   private(set) var hasFound = false
 
-  /// The number of nested computations up to which what a closure has read is checked in the order of reading.
+  /// The greatest number of nested computations with which inputs are checked in the order of reading.
   static let deepest = 64
 
   /// True if a computation is in progress.
   var isComputing: Bool { !computing.isEmpty }
-  /// True if computations are nested too deeply to check what closures have read in the order of reading.
+  /// True if computations are nested too deeply to check inputs in the order of reading.
   var isDeep: Bool { computing.count > Self.deepest }
   /// True if a computation in progress reads a node that has to be computed.
   var isNested: Bool { computing.count > 1 }
 
-  /// The lowest height of the nodes that are being computed, or are on a cycle that is not complete.
+  /// The lowest height of the nodes that are being computed or are on an incomplete cycle.
   ///
-  /// Nodes that are not above it do not depend on them. A node without dependents does not count.
+  /// Nodes that are not above this height do not depend on these nodes. A node that is being computed is
+  /// ignored if it has no dependents.
   var lowest: Int {
     let lowest = computing.reduce(.max) { lowest, computation in
       computation.node._withUnsafeGuaranteedRef {
@@ -47,7 +50,7 @@ struct CycleSearch {
     return members.reduce(lowest) { min($0, $1.node.height) }
   }
 
-  /// Returns whether a node is on a cycle, as far as that is known.
+  /// Returns whether a node is already known to be on a cycle that is not complete.
   func isOnCycle(_ node: GraphNode) -> Bool {
     !lows.isEmpty && lows[ObjectIdentifier(node)] != nil
   }
@@ -57,7 +60,7 @@ struct CycleSearch {
     former.contains { $0.elementsEqual(node.inputs, by: ===) }
   }
 
-  /// The nodes of a former cycle are computed again.
+  /// Records that all nodes of the former cycle of a node are computed again.
   mutating func computeAgain(_ node: GraphNode) {
     former.append(node.inputs)
   }
@@ -66,7 +69,7 @@ struct CycleSearch {
     computing.append((.passUnretained(node), members.count))
   }
 
-  /// The innermost computation depends on a node that is being computed.
+  /// Records that the innermost computation depends on a node that is being computed.
   mutating func meet(_ node: GraphNode) {
     let key = Unmanaged.passUnretained(node).toOpaque()
     guard let place = computing.lastIndex(where: { $0.node.toOpaque() == key }) else { return }
@@ -74,7 +77,7 @@ struct CycleSearch {
     join(from: place)
   }
 
-  /// The innermost computation reads a node.
+  /// Records that the innermost computation reads a node.
   mutating func read(_ node: GraphNode) {
     if lows.isEmpty { return }
     if let low = lows[ObjectIdentifier(node)] { join(from: low) }
@@ -92,7 +95,7 @@ struct CycleSearch {
     }
   }
 
-  /// A node whose inputs do not change has its value.
+  /// Records that a node whose inputs do not change has its value.
   mutating func settle(_ node: GraphNode) {
     if lows.isEmpty { return }
     guard let low = node.inputs.compactMap({ lows[ObjectIdentifier($0)] }).min() else { return }
@@ -100,10 +103,10 @@ struct CycleSearch {
     members.append((node, nil))
   }
 
-  /// The innermost computation has ended.
+  /// Records that the innermost computation has ended.
   ///
-  /// - Returns: Nil if the node is on no cycle. If the last node of a cycle has ended, all nodes of the cycle that
-  ///   find their inputs, and their common inputs.
+  /// - Returns: Nil if the node is not on a cycle. For the last node of a cycle: all nodes of the cycle that
+  ///   find their inputs, and their common inputs. For any other node of a cycle: empty lists.
   mutating func end(
     _ node: GraphNode,
     reads: @autoclosure () -> [GraphNode]
@@ -117,7 +120,7 @@ struct CycleSearch {
     let cycle = members[start...]
     let keys = Set(cycle.map { ObjectIdentifier($0.node) })
     if low < place {
-      // They are on the cycle of an outer computation.
+      // These nodes are on the cycle of an outer computation.
       for key in keys { lows[key] = low }
       return ([], [])
     }

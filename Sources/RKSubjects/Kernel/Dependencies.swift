@@ -1,6 +1,6 @@
 import RKCore
 
-/// Records the nodes that a computation reads, which become the inputs of the computed node.
+/// A record of the nodes that a computation reads, which become the inputs of the computed node.
 ///
 ///     inputs of the last computation   a  b  c
 ///     reads of this one                a  b  d      ──► a, b are current; d is made current
@@ -18,7 +18,7 @@ package final class Dependencies: @unchecked Sendable {
     "a computed property \(rule)" + Names.suffix(of: node, after: ":")
   }
 
-  /// The number of inputs of the last computation that this one has read again, in the same order.
+  /// The number of inputs of the last computation that the current one has read too, in the same order.
   @exclusivity(unchecked) private var count = 0
   /// All nodes that this computation has read, once they differ from the inputs.
   @exclusivity(unchecked) private var others = NodeList()
@@ -27,7 +27,7 @@ package final class Dependencies: @unchecked Sendable {
   @exclusivity(unchecked) private var mustRecompute = false
   /// The agenda of the computation in progress.
   @exclusivity(unchecked) private var agenda: Agenda?
-  /// True if the node adds and removes inputs itself, after its first one.
+  /// True if the node itself adds and removes its inputs, except the first one.
   let isIncremental: Bool
   /// The identities of the node's inputs, if there are many.
   @exclusivity(unchecked) private var known: Set<ObjectIdentifier>?
@@ -39,7 +39,7 @@ package final class Dependencies: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var lastStep = -1
   /// True if the step sends the value.
   @exclusivity(unchecked) private var isSent = false
-  /// True if the node has its value on a cycle before its computation has ended.
+  /// True if the node got its cycle value before its computation ended.
   @exclusivity(unchecked) private var hasCycleValue = false
 
   @usableFromInline
@@ -81,7 +81,7 @@ package final class Dependencies: @unchecked Sendable {
     return false
   }
 
-  /// Owner only: gives the node its value on a cycle before its computation has ended.
+  /// Owner only: gives the node its cycle value before its computation has ended.
   ///
   /// - Returns: Whether the step sends the value; nil if the node has the value already.
   func setCycleValue(of node: GraphNode) -> Bool? {
@@ -103,7 +103,7 @@ package final class Dependencies: @unchecked Sendable {
   }
 
   private func record(_ input: GraphNode, of node: GraphNode, _ agenda: Agenda) -> Bool {
-    // Of a node that is computed early, inputs may not be current.
+    // The inputs of a node that is computed early may not be current.
     if agenda.cycles.isNested || !input.isCurrent, input.isLinked, !input.isStore {
       agenda.settle(upTo: input)
     }

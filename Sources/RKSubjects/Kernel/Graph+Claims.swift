@@ -9,7 +9,8 @@ import RKCore
 //                                         A computes report again after the closure
 //
 // Only the owner that claims a node links other nodes downstream of it, so claims never overlap. A node that
-// finds its inputs may read any node. So while a step computes such a node, no other step runs.
+// finds its inputs may read any node. So no other step runs while a step computes a node that finds its
+// inputs.
 extension Graph {
   /// The stores that a step sets; the step also claims the linked nodes downstream of them.
   @usableFromInline
@@ -22,7 +23,7 @@ extension Graph {
 }
 
 extension Graph.State {
-  /// The maximum numbers of nodes and of queued operations that a check examines; with more, it fails.
+  /// The maximum numbers of nodes and of queued operations that a check examines; with more, the check fails.
   private static var mostNodes: Int { 1_000 }
   private static var mostOperations: Int { 64 }
 
@@ -67,7 +68,7 @@ extension Graph.State {
     other.others = []
   }
 
-  /// Returns true if a step changes nothing that an owner or a queued operation claims.
+  /// Returns true if a step changes no node that an owner or a queued operation claims.
   ///
   /// - Parameter count: The number of queued operations that precede the step. Default: all.
   func isApart(_ claim: Graph.Claim, behind count: Int? = nil) -> Bool {
@@ -86,7 +87,7 @@ extension Graph.State {
     return nil
   }
 
-  /// Returns true if no step now changes the nodes, or the inputs of unlinked nodes.
+  /// Returns true if no owner or queued operation claims the nodes, or the inputs of unlinked nodes.
   func isFree(_ nodes: [GraphNode]) -> Bool {
     guard var walk = claims(behind: queue.count) else { return false }
     return walk.isFree(nodes)
@@ -155,7 +156,7 @@ private struct ClaimWalk {
   private let met = GraphNode.nextWalk
   /// The number of nodes that the walk may still visit.
   private var rest: Int
-  /// True if an owner claims a node that finds its inputs, because it may read any node.
+  /// True if an owner claims a node that finds its inputs, because this node may read any other node.
   private var hasFinding = false
   private var stack: [GraphNode] = []
 
@@ -163,7 +164,7 @@ private struct ClaimWalk {
     self.rest = rest
   }
 
-  /// Marks the nodes that an owner claims; returns false if it claims all nodes or too many.
+  /// Marks the nodes that an owner claims; returns false if the owner claims all nodes or too many.
   mutating func mark(_ claims: [Graph.Claim], of owner: Agenda?) -> Bool {
     let number = GraphNode.nextWalk
     marks.append((owner, number))

@@ -10,7 +10,8 @@ import Synchronization
 extension Graph {
   /// Owner only, between two operations: offers the graph to other setters.
   ///
-  /// The owner makes the offer after it has performed its share, if another thread has queued a step.
+  /// If another thread has queued a step, the owner makes the offer after it has performed its share of
+  /// steps.
   ///
   /// - Parameter deliveries: Receives the events to deliver if another thread has become the owner.
   /// - Returns: Whether another thread has become the owner. If so, the caller must not access the graph

@@ -1,27 +1,27 @@
 import RKCore
 import Synchronization
 
-/// A set of connected stores and derived nodes; one step at a time changes a node.
+/// A set of connected stores and derived nodes; each node is changed by one step at a time.
 ///
 ///     set ──► [ lock: store, reserve, enter ] ──► owner: nodes by height ──► leave ──► deliver
 ///     set ──► [ lock: store, reserve ] ──► queue, while owned ─┘ one step each
 ///     read, observe, dispose ──► [ lock ], while there is no owner; otherwise latest values, queue
 ///
-/// In a step, a caller sets one store. It owns the graph while it computes the dependents of the store.
-/// Stale nodes wait in an agenda, the lowest first, so each is computed once, from inputs of one step. If an
+/// In a step, a caller sets one store. It owns the graph while it computes the dependents of the store. Stale
+/// nodes wait in an agenda, the lowest first. So each node is computed once, from inputs of one step. If an
 /// observed node has changed, its computation also reserves a place in the delivery order. The owner leaves
 /// the graph, and then delivers the events. So a slow observer does not delay other steps.
 ///
 /// A new node merges the graphs of its inputs: the smaller graph gets the larger one as its parent. If both
 /// graphs are owned, each owner finishes its own part. The last one to leave runs the queued steps. A caller
-/// whose step changes no node of another step becomes an additional owner: `Claim`.
+/// whose step changes no node of another step becomes an additional owner; see `Claim`.
 ///
 /// Invariants:
-/// 1. Only the owner that claims a node accesses it; without an owner, the holder of the lock. User code runs
-///    on owners and readers, never under the lock.
+/// 1. Only the owner that claims a node accesses the node; without an owner, only the holder of the lock
+///    does. User code runs on owners and readers, never under the lock.
 /// 2. Without an owner, the queue is empty, and the value of each store is its latest one.
 /// 3. Only a caller that sets or ends a store becomes an owner. It performs a bounded number of other
-///    threads' steps while these threads continue to set stores: `isTakenOver`.
+///    threads' steps while these threads continue to set stores; see `isTakenOver`.
 /// 4. A linked node is current between steps, unless it is in `unverified`.
 @usableFromInline
 package final class Graph: Sendable {
@@ -38,7 +38,7 @@ package final class Graph: Sendable {
     var unverified: [GraphNode] = []
     /// True if the owner first computes nodes for the previous step, while its own change is already stored.
     var isVerifying = false
-    /// The agenda of an owner that enters an idle graph; created for the first one, and then retained.
+    /// The agenda of an owner that enters an idle graph; created for the first owner, and then retained.
     var agenda: Unmanaged<Agenda>?
     /// True if an owner uses `agenda`.
     var isAgendaOwned = false
@@ -46,7 +46,7 @@ package final class Graph: Sendable {
     var others: [Agenda] = []
     /// Unused agendas for additional owners.
     var spares: [Agenda] = []
-    /// The owner that has performed its share of steps; nil before.
+    /// The owner that has performed its share of steps; nil if there is none.
     var busyOwner: ThreadNumber?
     /// True if another thread has queued a step since `busyOwner` was set, or since the last offer.
     var isContended = false
@@ -84,7 +84,7 @@ package final class Graph: Sendable {
 
   private let state = Locked(State())
 
-  /// Twice the number of owners, plus 1 if owners may leave only under the lock.
+  /// Twice the number of owners, plus 1 if owners must hold the lock to leave.
   private let ownership = Atomic<Int>(0)
 
   @usableFromInline init() {}
@@ -167,12 +167,12 @@ package final class Graph: Sendable {
     return graph
   }
 
-  /// Enters the graph for one step, or queues the step if an owner claims a node that it changes.
+  /// Enters the graph for one step, or queues the step if an owner claims a node that the step changes.
   ///
   /// - Parameters:
   ///   - claim: The stores that the step sets.
   ///   - commit: Stores the latest value, under the lock; returns false if there is nothing to do. Its
-  ///     argument is true if nodes are computed before the step, and must not see the change.
+  ///     argument is true if nodes are computed before the step; these nodes must not see the change.
   ///   - change: Changes the value that steps see, under the lock, for a fork; returns false if the step
   ///     cannot fork.
   ///   - operation: Returns the operation that performs the step later.
@@ -261,7 +261,7 @@ package final class Graph: Sendable {
     return true
   }
 
-  /// Under the lock: makes owners leave only under the lock; returns the former `ownership`.
+  /// Under the lock: requires owners to hold the lock to leave; returns the former `ownership`.
   @discardableResult
   private func holdOwners() -> Int {
     ownership.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
@@ -291,7 +291,7 @@ package final class Graph: Sendable {
     let (operation, former) = withLock { root, state -> (Operation?, [GraphNode]) in
       let former = agenda.begin(nil)
       let hasOthers = root.hasOtherOwners
-      // If there are other owners, the last one performs the operations that cannot run beside a step.
+      // If there are other owners, the last one performs the operations that cannot run beside another step.
       if let operation = hasOthers ? state.popApart() : state.popFirst() {
         state.step += 1
         agenda.begin(operation.claim, isQueued: true)

@@ -7,7 +7,8 @@ import Synchronization
 ///     read ──► computes
 ///     transaction ──► retries ──► …
 ///
-/// No lock is held during a call, unless its comment says so. The owner of the graph makes the calls of a step.
+/// No lock is held during a call, unless the comment of the method says so. The owner of the graph makes the
+/// calls of a step.
 package protocol GraphInspector: Inspector {
   /// Returns the record of a new node, which the node retains.
   func makeRecord() -> any AnyObject & Sendable
@@ -23,7 +24,7 @@ package protocol GraphInspector: Inspector {
   func stepBegan(changing stores: [GraphNode])
   /// Computes a node, and returns whether its value has changed.
   ///
-  /// - Parameter isRead: True for a read outside a step; the result is then ignored.
+  /// - Parameter isRead: True for a read outside a step; in that case, the result is ignored.
   func computes(_ node: GraphNode, isRead: Bool, _ compute: () -> Bool) -> Bool
   /// The step has ended; its events are delivered next.
   func stepEnded()
@@ -32,17 +33,17 @@ package protocol GraphInspector: Inspector {
 }
 
 extension Inspectors {
-  /// The inspector to which a new node or graph reports: the one that was installed last.
+  /// The graph inspector that was installed last, to which new nodes report.
   @inline(never)
   static var ofGraphs: (any GraphInspector)? {
     current.reversed().lazy.compactMap { $0 as? any GraphInspector }.first
   }
 }
 
-/// The inspector of a node, with its record of the node, so that a step needs no lookup.
+/// The inspector of a node, and the inspector's record of the node, so that a step needs no lookup.
 package final class NodeInspection: Sendable {
   package let inspector: any GraphInspector
-  /// The record of the inspector, whose type the inspector knows.
+  /// The inspector's record; only the inspector knows the type of the record.
   package let record: any AnyObject & Sendable
   /// The number of the node, unique in the process.
   package let number = lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
@@ -88,7 +89,7 @@ extension GraphNode {
     return numbers
   }
 
-  /// True if the computation of the value finds the inputs.
+  /// True if the computation of the value finds the inputs of the node.
   package final var findsInputs: Bool { dependencies != nil }
 
   /// The kind of the node.

@@ -29,7 +29,8 @@ extension GraphNode {
   /// Adds an observer between two steps, until `release`.
   ///
   /// - Parameters:
-  ///   - add: Adds the observer to a list, under the lock; if the graph is owned, the owner calls it later.
+  ///   - add: Adds the observer to a list, under the lock; if the graph is owned, the owner calls this
+  ///     closure later.
   ///   - read: Reads the value, under the lock, if it is current.
   /// - Returns: The reader that has computed the value, if it was not current.
   @usableFromInline
@@ -54,7 +55,7 @@ extension GraphNode {
       let observation = StepObservation.needingRefresh(self, in: root, state)
       state.queue.append(
         Graph.Operation(.everything, isChange: false) { agenda in
-          // Under the lock too, because readers mark the nodes that they visit.
+          // This needs the lock too, because readers mark the nodes that they visit.
           let effects = self.graph.withLock { _, _ in
             self.isAhead = false
             return self.addObserver(in: agenda.step, &agenda.unverified)
@@ -136,7 +137,8 @@ extension GraphNode {
       _ = Unmanaged.passRetained(node)
       node.connect(&effects)
       node.liveInputs = node.inputs.indices.count { node.isLive($0) }
-      // A node that finds its inputs has none before it is computed. An object that has ended stays ended.
+      // A node that finds its inputs has no inputs before its first computation. An object that has ended
+      // stays ended.
       node.hasEnded =
         node.isObject && node.hasEnded || node.liveInputs == 0 && !node.inputs.isEmpty
     }
@@ -178,7 +180,7 @@ extension GraphNode {
     }
   }
 
-  /// Replaces the inputs with the nodes that the last computation has read, which are current.
+  /// Replaces the inputs with the nodes that the last computation read; these nodes are current.
   ///
   /// The former inputs stay linked until `unlinkUnused`.
   func setInputs(_ new: [GraphNode]) -> Effects {
@@ -229,12 +231,12 @@ extension GraphNode {
   /// Returns whether an input keeps the node from ending.
   private func isLive(_ input: Int) -> Bool { endsWith(input) && !inputs[input].hasEnded }
 
-  /// Returns whether the node counts the end of an input as a reason to end.
+  /// Returns whether the end of an input contributes to the end of the node.
   private func endsWith(_ input: Int) -> Bool {
     input == 0 || dependencies?.isIncremental != true
   }
 
-  /// Removes a dependent, and calls `onUse` if a store loses its last one.
+  /// Removes a dependent, and calls `onUse` if a store loses its last dependent.
   private func disconnect(at place: Int, _ effects: inout Effects) {
     removeDependent(at: place)
     if dependents.isEmpty, let onUse { effects.calls.append(Closure { onUse(false) }) }

@@ -36,8 +36,8 @@ extension GraphNode {
 
   /// Returns this node and the nodes upstream that a reader has to compute or check, inputs first.
   ///
-  /// While a closure of the reader runs, the inputs of a node that finds its inputs are left out. The reader checks
-  /// them one by one, because the node may no longer read all of them.
+  /// While the reader runs a closure, the result omits the inputs of nodes that find their inputs. The reader
+  /// checks these inputs one by one, because a node may no longer read all of them.
   ///
   /// - Parameters:
   ///   - isLatest: Whether the graph has an owner, so that only the latest values of stores can be read.
@@ -64,7 +64,8 @@ extension GraphNode {
         node.walk = walk
         node.isStale = false
       } else if let reader, reader.findsOneByOne, node.findsAllInputs {
-        // The inputs of a node on a cycle have no order, so that the node is computed if one may have changed.
+        // The inputs of a node on a cycle have no order. So the node is computed if any of its inputs may
+        // have changed.
         let isStale =
           !node.wasOnCycle || reader.cycles.isComputingAgain(node)
           || node.mayChange(isLatest: isLatest, in: step, for: reader)
@@ -87,7 +88,7 @@ extension GraphNode {
     return stale
   }
 
-  /// Returns whether a store has changed from which a node comes, or a node that is being computed.
+  /// Returns whether a store upstream of the node has changed, or a node upstream is being computed.
   private func mayChange(isLatest: Bool, in step: Int, for reader: GraphReader) -> Bool {
     if isLatest { return true }
     let walk = Self.nextWalk

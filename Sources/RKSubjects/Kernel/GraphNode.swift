@@ -5,8 +5,8 @@ import Synchronization
 ///
 ///     inputs ◄── retains ── node ──► dependents: the linked nodes that have it as an input
 ///
-/// A node is *linked* while it is observed, or a linked node depends on it. Steps keep linked nodes current.
-/// An unlinked node has the value of its last computation, which is valid until an input changes.
+/// A node is *linked* while it is observed, and while a linked node depends on it. Steps keep linked nodes
+/// current. An unlinked node has the value of its last computation, which is valid until an input changes.
 // Guard: the owner of the graph; without an owner, the lock of the graph. `inputs` and `isLinked` change
 // under the lock, so the owner and the holder of the lock may read them. Constants need no guard.
 @usableFromInline
@@ -26,7 +26,7 @@ package class GraphNode: @unchecked Sendable {
   /// The height; in a linked node, it is greater than the height of each input.
   @exclusivity(unchecked) final var height = 0
   @exclusivity(unchecked) @usableFromInline final var dependents: [Edge] = []
-  /// For each input, the index of this node among its dependents, while this node is linked.
+  /// For each input, the index of this node among the input's dependents, while this node is linked.
   @exclusivity(unchecked) final var places: [Int] = []
   /// The step in which the value last changed.
   @exclusivity(unchecked) @usableFromInline final var changed = 0
@@ -50,7 +50,7 @@ package class GraphNode: @unchecked Sendable {
   /// The number of inputs that have not ended, while the node is linked.
   @exclusivity(unchecked) final var liveInputs = 0
   @exclusivity(unchecked) final var hasEnded = false
-  /// True if a reader may have computed the value of a step that is queued before the first observer.
+  /// True if a reader may have computed the value of a step that is queued ahead of the first observer.
   @exclusivity(unchecked) @usableFromInline package final var isAhead = false
   /// The state of the owner's call of a user's closure: `Agenda.hold`.
   @usableFromInline final let call = Atomic<UInt8>(CallState.none)
@@ -60,7 +60,7 @@ package class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) final var walk = 0
   @exclusivity(unchecked) final var isStale = false
 
-  /// True if other nodes do not determine the value.
+  /// True if the value does not depend on other nodes.
   @usableFromInline package final let isStore: Bool
   /// True if another object holds the value.
   final let isObject: Bool
@@ -68,9 +68,9 @@ package class GraphNode: @unchecked Sendable {
   @usableFromInline final let dependencies: Dependencies?
   /// True if each computation finds all inputs anew.
   final var findsAllInputs: Bool { dependencies?.isIncremental == false }
-  /// True if the inputs are the common ones of a cycle.
+  /// True if the inputs are the common inputs of a cycle.
   final var wasOnCycle: Bool { dependencies?.wasOnCycle == true }
-  /// Records the number of a changed input, in a node that reads only these; nil means all inputs.
+  /// Records the number of a changed input, if the node reads only changed inputs; nil means all inputs.
   @usableFromInline final let inputChanged: (@Sendable (Int?) -> Void)?
   /// Computes the value from the inputs; returns whether it has changed.
   @usableFromInline final let compute: Function<Bool>
@@ -164,7 +164,7 @@ package class GraphNode: @unchecked Sendable {
 
   /// Returns whether the node is on a cycle, at the end of a computation that finds its inputs.
   ///
-  /// - Parameter reader: What has computed it; nil for the owner.
+  /// - Parameter reader: The reader that has computed the node; nil for the owner.
   @usableFromInline
   final func isOnCycle(_ reader: GraphReader?) -> Bool {
     reader?.cycles.isOnCycle(self) ?? dependencies?.isOnCycle(self) ?? false

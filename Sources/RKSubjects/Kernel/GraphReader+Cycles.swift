@@ -1,6 +1,6 @@
 // Computations that find their inputs, and cycles of them.
 extension GraphReader {
-  /// Returns whether the value of an input has changed, in the order in which the inputs were read.
+  /// Returns whether an input has changed; checks the inputs in the order in which they were read.
   func hasChangedInput(_ node: GraphNode) -> Bool {
     guard node.findsAllInputs, let inputs = entries[node].formerInputs else {
       return node.inputs.contains { entries.hasChanged($0) }
@@ -12,41 +12,41 @@ extension GraphReader {
     }
   }
 
-  /// The computation of a node that finds its inputs has ended.
+  /// Ends the computation of a node that finds its inputs.
   func endFinding(_ node: GraphNode) {
     guard let cycle = cycles.end(node, reads: entries[node].inputs?.nodes ?? []) else { return }
     if cycle.nodes.isEmpty { return }
     for node in cycle.nodes {
       (entries[node].inputs, entries[node].isOnCycle) = (NodeList(cycle.inputs), true)
     }
-    // The nodes are stored after their new inputs. The caller appends the last one.
+    // The nodes are stored after their new inputs. The caller appends the last node.
     let members = Set(cycle.nodes.map { ObjectIdentifier($0) })
     computed.removeAll { members.contains(ObjectIdentifier($0)) }
     computed.append(contentsOf: cycle.nodes.dropLast())
   }
 
-  /// True while a closure of a node that finds its inputs runs.
+  /// True while this reader runs the closure of a node that finds its inputs.
   var isComputing: Bool { cycles.isComputing }
 
   /// True if the inputs of a node that finds its inputs are checked one by one, in the order of reading.
   ///
-  /// Each check nests another read. So that long chains need little stack, deeply nested reads compute all former
-  /// inputs first, as a read outside of a closure does.
+  /// Each check nests another read. To save stack in long chains, deeply nested reads compute all former
+  /// inputs first, like a read outside of a closure.
   var findsOneByOne: Bool { isComputing && nesting <= CycleSearch.deepest }
 
-  /// Returns whether a closure of a node runs.
+  /// Returns whether the closure of a node is running.
   func isComputing(_ node: GraphNode) -> Bool { entries[node].isComputing }
 
-  /// Returns whether a closure depends on the node that it computes, and gives the node its value on a cycle.
+  /// Returns whether a closure depends on the node that it computes; if so, gives the node its cycle value.
   ///
-  /// It traps if the node has no such value.
+  /// It traps if the node has no cycle value.
   func meets(_ node: GraphNode) -> Bool {
     if !isComputing || !entries[node].isComputing { return false }
     guard let value = node.dependencies?.cycleValue?.captured else {
       fatalError(Dependencies.message(Dependencies.rule, node))
     }
     cycles.meet(node)
-    // Not released under the lock.
+    // The former value is not released under the lock.
     if let former = entries.value(of: node) { released.append(former) }
     (entries[node].value, entries[node].hasChanged) = (value, true)
     return true

@@ -1,6 +1,6 @@
 import RKCore
 
-/// Computes a consistent snapshot of values for a caller that does not own the graph.
+/// A reader that computes a consistent snapshot of values for a caller that does not own the graph.
 ///
 ///     [ lock: collect what is stale, capture its inputs ] ──► compute ──► [ lock: store, if no step began ]
 ///                          │ reads another node: capture that
@@ -8,11 +8,11 @@ import RKCore
 ///
 /// The snapshot shows the moment when the reader was created. If a store is set later, the reader keeps the
 /// old value of the store. While the graph has an owner, or once a store was set, the reader computes all
-/// values from the stores. It then stores nothing in the nodes.
+/// values from the stores. In this case, it stores nothing in the nodes.
 // Guard: the thread that created the reader; for `saved` and `isAhead`, the lock of the graph.
 @usableFromInline
 package final class GraphReader: @unchecked Sendable {
-  /// The value of a store, and the store, retained so that no new store gets its identity.
+  /// The value of a store, and the store itself, retained so that no new store gets the same identity.
   private struct Saved: Sendable {
     let store: GraphNode
     let value: any AnyObject & Sendable
@@ -32,7 +32,7 @@ package final class GraphReader: @unchecked Sendable {
   @exclusivity(unchecked) private var hasDerived = false
   /// The stores that a transaction has read.
   @exclusivity(unchecked) private var read: Set<ObjectIdentifier>?
-  /// The old values of stores that were set after the moment, each in a `Captured`.
+  /// The old values of stores that were set after the moment of the snapshot, each in a `Captured`.
   @exclusivity(unchecked) private var saved: [ObjectIdentifier: Saved] = [:]
   /// Replaced values, retained so that they are not released under the lock.
   @exclusivity(unchecked) var released: [Any] = []
@@ -41,9 +41,9 @@ package final class GraphReader: @unchecked Sendable {
   /// True if values of different moments were read, because two graphs were merged meanwhile.
   @exclusivity(unchecked) @usableFromInline private(set) var isMixed = false
 
-  /// True if a graph with owners was merged since the creation.
+  /// True if a graph with owners was merged after the reader was created.
   ///
-  /// A value may then belong to a later step than the observer that was added at that time.
+  /// If so, a value may belong to a later step than the observer that was added when the reader was created.
   ///
   /// Guard: the lock of the graph, until `end`.
   @exclusivity(unchecked) @usableFromInline var isAhead = false
@@ -61,13 +61,13 @@ package final class GraphReader: @unchecked Sendable {
     (self.nodes, self.graph, self.isLatest) = (nodes, graph, isLatest)
   }
 
-  /// Creates the reader of a transaction, whose moment is the present; it reads until `end`.
+  /// Creates the reader of a transaction, for the present moment; the reader can be used until `end`.
   init(in graph: Graph) {
     (self.graph, isLatest, read) = (graph, false, [])
     graph.withLock { _, state in state.readers.append(self) }
   }
 
-  /// Under the lock: captures the inputs from which a node is computed; nil if the node is current.
+  /// Under the lock: returns a reader that has captured the inputs of a node; nil if the node is current.
   ///
   /// - Parameter isFree: Whether no step changes the node now.
   static func make(
@@ -92,7 +92,7 @@ package final class GraphReader: @unchecked Sendable {
     return nodes
   }
 
-  /// Under the lock: captures the inputs of nodes, and the nodes' own values if they may be valid.
+  /// Under the lock: captures the inputs of nodes, and the nodes' own values if these may be valid.
   private func captureInputs(of nodes: [GraphNode]) {
     for node in nodes {
       let isChecked = findsOneByOne && node.findsAllInputs
@@ -102,7 +102,7 @@ package final class GraphReader: @unchecked Sendable {
       let hasChanged =
         isLatest || isChecked && node.wasOnCycle
         || node.inputs.contains { $0.changed > node.verified }
-      // Otherwise, an owner may be computing the node.
+      // If values are the latest, an owner may be computing the node.
       if !isLatest { node.access(node, self, .captureStale(hasChanged: hasChanged)) }
       entries[node].hasChanged = hasChanged
       if node.findsAllInputs {
@@ -161,7 +161,7 @@ package final class GraphReader: @unchecked Sendable {
     for node in nodes where !entries.hasSettled(node) {
       let mustCompute =
         entries.hasChanged(node) || entries.value(of: node) == nil || hasChangedInput(node)
-      // A closure of an input has read the node, which computed it.
+      // A closure of an input has read the node, so the node is already computed.
       if entries.hasSettled(node) { continue }
       if mustCompute {
         requireNoOuterComputes(node)
@@ -176,7 +176,7 @@ package final class GraphReader: @unchecked Sendable {
     }
   }
 
-  /// Traps if a closure reads, with a reader of its own, the value that it computes.
+  /// Traps if a closure uses a separate reader to read the value that it computes.
   private func requireNoOuterComputes(_ node: GraphNode) {
     var next = outer
     while let reader = next {
@@ -194,7 +194,8 @@ package final class GraphReader: @unchecked Sendable {
         let hasOthers = cycles.hasFound && computed.contains { hasOtherValue($0, in: state.step) }
         // The values of a cycle are stored together or not at all.
         for node in hasOthers ? [] : computed {
-          // A closure may have read another value since then, so values computed from it are dropped too.
+          // Another reader may have stored a different value. Then values computed from this one are dropped
+          // too.
           if hasOtherValue(node, in: state.step) { break }
           adopt(node, in: state.step, &state.unverified, &effects)
           if isRefused { break }
@@ -214,11 +215,11 @@ package final class GraphReader: @unchecked Sendable {
     entries[node].isComputed && (node.isLinked ? node.isCurrent : node.verified == step)
   }
 
-  /// Under the lock: makes the node keep its own value, and compute it again in the next step.
+  /// Under the lock: lets the node keep its own value, which the next step computes again.
   @usableFromInline
   package func refuse() { isRefused = true }
 
-  /// Under the lock: makes a node take over its computed value and the inputs that were read.
+  /// Under the lock: stores the computed value of a node, and the inputs that its computation read.
   private func adopt(
     _ node: GraphNode,
     in step: Int,
@@ -250,7 +251,7 @@ package final class GraphReader: @unchecked Sendable {
     return unsafeDowncast(captured, to: Captured<Value>.self).value
   }
 
-  /// Returns the value of a node that was captured or computed.
+  /// Returns the captured or computed value of a node.
   @usableFromInline
   package func captured(_ node: GraphNode) -> AnyObject? { entries.value(of: node) }
 
@@ -264,7 +265,7 @@ package final class GraphReader: @unchecked Sendable {
     entries.set(node, to: value, reference: reference)
   }
 
-  /// Records the computed value of a node, and the state that continues from it.
+  /// Records the computed value of a node, and the state that the node needs to continue from it.
   @usableFromInline
   func settle(
     _ value: AnyObject,
@@ -275,7 +276,7 @@ package final class GraphReader: @unchecked Sendable {
     entries.settle(node, to: value, state, hasChanged: hasChanged)
   }
 
-  /// Returns the state that was computed with the value of a node, if it was computed here.
+  /// Returns the state that was computed with the value of a node, if this reader computed it.
   @usableFromInline
   package func state(of node: GraphNode) -> AnyObject? { entries[node].state }
 
@@ -339,7 +340,7 @@ package final class GraphReader: @unchecked Sendable {
     )
   }
 
-  /// Merges the graph of a node with this one, if they differ, and calls a closure under the lock.
+  /// Merges the graph of a node with the reader's graph, if they differ, and calls a closure under the lock.
   private func connect<Result: Sendable>(
     _ node: GraphNode,
     _ body: (Graph, inout Graph.State) -> Result
@@ -347,7 +348,7 @@ package final class GraphReader: @unchecked Sendable {
     let isConnected = graph.root === node.graph.root
     if !isConnected { graph.merge(node.graph) }
     return graph.withLock { root, state in
-      // The other graph has kept no old values. So the moment becomes the present, unless a store that was
+      // The other graph has kept no old values. So the snapshot moves to the present, unless a store that was
       // read was set meanwhile.
       if !isConnected, !saved.isEmpty {
         if isOvertaken {
@@ -362,7 +363,7 @@ package final class GraphReader: @unchecked Sendable {
     }
   }
 
-  /// Under the lock: true if a store that was read was set after the moment.
+  /// Under the lock: true if a store that was read was set after the moment of the snapshot.
   var isOvertaken: Bool {
     if saved.isEmpty { return false }
     return hasDerived || saved.keys.contains { read?.contains($0) ?? entries.contains($0) }
@@ -370,7 +371,7 @@ package final class GraphReader: @unchecked Sendable {
 
   // MARK: Transactions
 
-  /// Under the lock: the stores that were read, and set after the moment.
+  /// Under the lock: the stores that were read, and were set after the moment of the snapshot.
   var overtakers: [GraphNode] {
     saved.filter { hasDerived || read?.contains($0.key) ?? entries.contains($0.key) }
       .map(\.value.store)
@@ -382,7 +383,7 @@ package final class GraphReader: @unchecked Sendable {
     replace(node, with: value)
   }
 
-  /// Removes a written value, so that later reads return the value of the moment.
+  /// Removes a written value, so that later reads return the value at the moment of the snapshot.
   func removeWrite(to node: GraphNode) {
     replace(node, with: nil)
   }

@@ -1,5 +1,5 @@
 /// A derived node whose value another object holds, such as a derived collection that is changed in place.
-// Guard: the owner of the graph, as for `GraphNode`; the body is set before others know the node.
+// Guard: the owner of the graph, as for `GraphNode`; the body is set before the node is shared.
 @usableFromInline
 package final class ObjectNode: GraphNode, @unchecked Sendable {
   /// The object that holds the value, and retains the node.
@@ -15,8 +15,8 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
   private let bodyParts: (@Sendable () -> [any NodePart])?
 
   /// - Parameters:
-  ///   - changed: Receives the body and the number of an input that has changed in the step. Nil, under the
-  ///     lock, means that the node was linked.
+  ///   - changed: Receives the body and the number of an input that has changed in the step. If the number is
+  ///     nil, the node was linked, and the lock is held.
   ///   - compute: Owner only: computes the value and reserves the place of its event; returns whether the
   ///     value has changed. The client specializes this closure and the others, which receive the body.
   ///   - isDue: Returns whether the thread of the step delivers the event whose place is reserved.
@@ -55,7 +55,7 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
     return body.map(call)
   }
 
-  /// Sets the object, before others know the node.
+  /// Sets the object, before the node is shared.
   @usableFromInline
   package func setBody(_ body: any NodeBody) {
     self.body = body
@@ -112,9 +112,9 @@ extension ObjectNode {
   /// The state of an input that was added.
   @usableFromInline
   package enum AddedInput: Sendable {
-    /// Its value is current.
+    /// The value of the input is current.
     case current
-    /// Its value no longer changes, so it was not added.
+    /// The value no longer changes, so the input was not added.
     case ended
     /// Another owner computes the input. The node adds it when the graph computes the node again.
     case unknown
@@ -126,7 +126,7 @@ extension ObjectNode {
     dependencies?.add(input, to: self) ?? .unknown
   }
 
-  /// Owner only: removes an input; the last input then takes its number.
+  /// Owner only: removes an input; the last input takes its number.
   @usableFromInline
   package func removeInput(_ input: Int) {
     dependencies?.remove(input..<input + 1, of: self)
@@ -144,7 +144,7 @@ extension ObjectNode {
 package protocol NodePart: Deliverable {
   /// The node of the part, if there is one; its only input depends on the object.
   var partNode: GraphNode? { get }
-  /// True if the thread of the step delivers an event of the part, whose place is reserved.
+  /// True if an event of the part has a reserved place, and the thread of the step delivers it.
   var isDue: Bool { get }
 }
 
@@ -161,7 +161,7 @@ package protocol NodeBody: Deliverable {
   func complete()
   /// Under the lock: returns the value as readers capture it.
   func captured() -> any AnyObject & Sendable
-  /// Computes the value for a reader, and the state that continues from it.
+  /// Computes the value for a reader, and the state that the node needs to continue from it.
   func compute(for reader: GraphReader) -> (any AnyObject & Sendable, any AnyObject & Sendable)
   /// Takes over the state that a reader has computed; the reader retains the old state.
   func adopt(_ state: AnyObject, _ reader: GraphReader)

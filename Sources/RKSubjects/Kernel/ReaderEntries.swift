@@ -2,7 +2,7 @@ import RKCore
 
 /// The entries of a reader, one per node: a list, with an index if there are many.
 struct ReaderEntries {
-  /// The value of a node in a reader, and what the reader knows about it.
+  /// The value of a node in a reader, with the state of its computation.
   struct Entry {
     fileprivate let node: ObjectIdentifier
     /// The value, in a `Captured`.
@@ -23,7 +23,7 @@ struct ReaderEntries {
     var hasChanged = false
     /// True if the reader has computed the value.
     var isComputed = false
-    /// True if this is the value of the reader's moment.
+    /// True if the value is the one at the moment of the snapshot.
     var isSettled = false
     /// True if the computation was on a cycle.
     var isOnCycle = false
@@ -110,7 +110,7 @@ struct ReaderEntries {
     (entries[index].hasChanged, entries[index].isComputed) = (hasChanged, true)
   }
 
-  /// Marks the value as the value of the reader's moment.
+  /// Marks the value as the one at the moment of the snapshot.
   mutating func end(_ node: GraphNode, isComputed: Bool) {
     let index = index(of: node) ?? add(node)
     if !isComputed { entries[index].hasChanged = false }

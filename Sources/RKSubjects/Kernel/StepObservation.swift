@@ -1,6 +1,6 @@
 import RKCore
 
-/// An observation of an element's signal that was started during a step.
+/// An observation of an element's signal, started during a step.
 ///
 /// After each event of the signal, the closures of the element run again.
 ///
@@ -8,8 +8,8 @@ import RKCore
 ///     queue    step 2 ─ add the observer ─► refresh ─ the closure reads values of step 2
 ///
 /// In a step, an observation begins with the latest value, and the observer is added after the queued steps.
-/// So it receives no event for these steps. Without the refresh, the closure's result would still be based on
-/// step 1.
+/// So the observer receives no event for these steps. Without the refresh, the closure's result would still
+/// be based on step 1.
 @usableFromInline
 package final class StepObservation: Deliverable {
   /// The graph of the step.
@@ -35,8 +35,8 @@ package final class StepObservation: Deliverable {
 
   /// Returns the observation that the calling thread starts, if it needs a refresh.
   ///
-  /// It needs no refresh if no node upstream can change before the observer is added. This method is called
-  /// under the lock, when the observer is queued.
+  /// An observation needs no refresh if no node upstream can change before the observer is added. This method
+  /// is called under the lock, when the observer is queued.
   static func needingRefresh(
     _ node: GraphNode,
     in root: Graph,

@@ -1,6 +1,6 @@
 import RKCore
 
-/// The reads and writes of a transaction, which nobody else sees before the commit.
+/// The reads and writes of a transaction, which only the transaction sees before the commit.
 ///
 ///     closure ──► reads: a reader of one moment, with the writes so far
 ///             ──► writes ──► [ lock: nothing that was read was set? store, reserve, enter ] ──► one step
@@ -34,7 +34,8 @@ package final class TransactionContext {
 
   /// Returns the value of a node as a reader captures it.
   ///
-  /// - Parameter owner: The object that holds the node; the transaction retains it until its end.
+  /// - Parameter owner: The object that holds the node; the transaction retains the object until the
+  ///   transaction ends.
   package func captured(_ node: GraphNode, of owner: AnyObject) -> AnyObject? {
     owners[ObjectIdentifier(owner)] = owner
     let reader = reader(for: node)
@@ -200,7 +201,7 @@ extension TransactionContext {
 }
 
 /// A write of a transaction to a property.
-// Guard: the thread of the transaction; `apply` reads the value, which no longer changes then.
+// Guard: the thread of the transaction; `apply` reads the value, which no longer changes at that time.
 final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendable {
   private let property: Property<Value>
   private let valueNode: ValueNode<Value>

@@ -197,7 +197,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
       _ = madeBroadcaster.observe(downstream) { addition in
         let value = addObserver { addition() }
         isPlaced = value != nil
-        // If the value at its place is not known, the observer is removed and added again.
+        // If the value at the observer's place is not known, the observer is removed and added once more.
         if !isPlaced { addition.cancel() }
         return LatestElement(value)
       }
@@ -219,7 +219,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     }
     graph.locked {
       known = broadcaster
-      // An owner reads the broadcaster only once there is an observer.
+      // An owner does not read the broadcaster before there is an observer.
       if known == nil { broadcaster = made }
     }
     return known ?? made
@@ -227,7 +227,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   /// Adds an observer between two steps, until `release`.
   ///
-  /// - Returns: The value at that place; nil if it is not known, because graphs were merged meanwhile.
+  /// - Returns: The value at that place; nil if the value is not known, because graphs were merged meanwhile.
   @inlinable
   func addObserver(_ add: @escaping @Sendable () -> Void) -> Value? {
     var known: Value?
