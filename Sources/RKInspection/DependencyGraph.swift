@@ -9,8 +9,8 @@ import RKSubjects
 public struct DependencyGraph: Sendable {
   /// A property, a derived property or a collection.
   public struct Node: Sendable, Hashable {
-    /// The number of the node: unique in the process if the node reports, otherwise a negative number that is
-    /// unique in the graph.
+    /// The number of the node: unique in the process if the node reports to an inspector, otherwise a negative
+    /// number that is unique in the graph.
     public let id: Int
     /// The name; nil if it has none.
     public let name: String?
@@ -37,7 +37,7 @@ public struct DependencyGraph: Sendable {
   public struct Edge: Sendable, Hashable {
     /// The id of the node that is read.
     public let input: Int
-    /// The id of the node that depends on it.
+    /// The id of the node that depends on the input.
     public let dependent: Int
   }
 

@@ -2,7 +2,7 @@ public import RKCore
 public import RKSubjects
 public import RKCollections
 
-/// Shows names, dependencies, causes and live observations while it is installed.
+/// Tools that show names, dependencies, causes and live observations while an inspector is installed.
 ///
 ///     let uninstall = Inspection.install()
 ///     let price = Property(3).named("price")
@@ -10,8 +10,8 @@ public import RKCollections
 ///     print(total.dependencies)
 ///
 /// Properties, operators and observations that are created while an inspector is installed report to it. So
-/// install it first. The inspector does not retain them. Without an inspector, only `dependencies` and
-/// `graph(of:)` work.
+/// install the inspector first. It does not retain these objects. Without an inspector, only `dependencies`
+/// and `graph(of:)` work.
 public enum Inspection {
   /// Installs an inspector for the process, and returns a disposable that removes it.
   ///
@@ -30,7 +30,8 @@ public enum Inspection {
     return BlockDisposable { Inspectors.uninstall(observatory) }
   }
 
-  /// Runs a closure with an inspector for the calling task only, for example in a test beside other tests.
+  /// Runs a closure with an inspector for the calling task only, for example in a test that runs beside other
+  /// tests.
   ///
   /// Objects that the closure creates on other threads do not report.
   ///
@@ -54,23 +55,23 @@ public enum Inspection {
     DependencyGraph(of: Observatory.current?.liveNodes ?? [])
   }
 
-  /// Returns the graph of a property: the property and what it depends on.
+  /// Returns the graph of a property: the property with its direct and indirect inputs.
   ///
-  /// It reads the value first, so a property that is not observed is computed.
+  /// The function first reads the value, so a property that is not observed is computed.
   public static func graph(of property: some ReadableProperty) -> DependencyGraph {
     _ = property.value
     return DependencyGraph(of: [property.source.valueNode])
   }
 
-  /// Returns the graph of a collection: the collection and what it depends on.
+  /// Returns the graph of a collection: the collection with its direct and indirect inputs.
   public static func graph(of collection: some CollectionPropertyProtocol) -> DependencyGraph {
     DependencyGraph(of: [collection.edits.node().node])
   }
 
   /// Starts a recording of steps and events; installs an inspector if there is none.
   ///
-  /// - Parameter limit: The maximum number of steps and events to keep; at least 1. Older ones are dropped.
-  ///   Default: 100,000.
+  /// - Parameter limit: The maximum number of steps and events to keep; at least 1. Older steps and events
+  ///   are dropped. Default: 100,000.
   public static func record(limit: Int = 100_000) -> Recording {
     require(limit > 0, "record(limit:) needs a limit of at least 1, got \(limit)")
     if let observatory = Observatory.current { return Recording(limit, observatory, nil) }
@@ -80,11 +81,11 @@ public enum Inspection {
 }
 
 extension ReadableProperty {
-  /// The property and what it depends on: `Inspection.graph(of:)`.
+  /// The property with its direct and indirect inputs: `Inspection.graph(of:)`.
   public var dependencies: DependencyGraph { Inspection.graph(of: self) }
 }
 
 extension CollectionPropertyProtocol {
-  /// The collection and what it depends on: `Inspection.graph(of:)`.
+  /// The collection with its direct and indirect inputs: `Inspection.graph(of:)`.
   public var dependencies: DependencyGraph { Inspection.graph(of: self) }
 }

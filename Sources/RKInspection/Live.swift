@@ -6,13 +6,13 @@ public struct LiveObservation: Sendable, Hashable, CustomStringConvertible {
   public let number: Int
   /// The name of the signal or property; without a name, its operator or the type of its elements.
   public let name: String
-  /// The file and line that gave the name; nil if there is no name.
+  /// The file and line where the name was given; nil if there is no name.
   public let location: String?
   /// The observed signals, the nearest first: operators, then their sources.
   public let sources: [String]
-  /// The name of the bag that holds the observation, or "a bag"; nil if no bag was filled after it began.
+  /// The name of the bag that holds the observation, or "a bag"; nil if the observation is not in a bag.
   public let bag: String?
-  /// The time since it began.
+  /// The time since the observation began.
   public let age: Duration
 
   /// The name and the sources, with the location and the bag if they are known.
@@ -27,7 +27,7 @@ public struct LiveObservation: Sendable, Hashable, CustomStringConvertible {
 public struct LiveBag: Sendable, Hashable {
   /// The name; nil if it has none.
   public let name: String?
-  /// The number of disposables that were added to it.
+  /// The number of disposables that were added to the bag.
   public let additions: Int
   /// The number of added disposables that have not ended.
   public let count: Int
@@ -37,12 +37,13 @@ extension Inspection {
   /// Returns the observations that report to the inspector and that their sources still retain, the oldest
   /// first.
   ///
-  /// An observation by an operator is one of the `sources` of the observation that the program made.
+  /// If an operator observes its source, that observation appears in the `sources` of the program's
+  /// observation.
   public static func live() -> [LiveObservation] { Observatory.current?.live ?? [] }
 
   /// Returns the bags that exist and were filled since the inspector was installed, the fullest first.
   ///
-  /// If a bag grows and is never disposed, its owner probably makes the same observation again and again.
+  /// If a bag grows and is never disposed, its owner probably starts the same observation again and again.
   public static func bags() -> [LiveBag] {
     let bags = Observatory.current?.state.withLock { state in
       state.bags.values.compactMap { summary in summary.bag.map { ($0, summary.additions) } }

@@ -25,7 +25,7 @@ extension Recording {
 
   /// Writes `page` to a file.
   ///
-  /// - Parameter path: The path of the file, which is replaced.
+  /// - Parameter path: The path of the file; an existing file is replaced.
   /// - Throws: A `RecordingError` if the file cannot be written.
   public func write(to path: String) throws(RecordingError) {
     if let code = writeFile(page, to: path) { throw RecordingError(path: path, code: code) }

@@ -3,7 +3,7 @@ public import RKSubjects
 public import RKCollections
 
 extension Recording {
-  /// Returns why a property has its value: the last step that changed it, in a sentence.
+  /// Returns a sentence that explains the value of a property by the last step that changed the property.
   ///
   ///     let recording = Inspection.record()
   ///     price.value = 9
@@ -12,7 +12,7 @@ extension Recording {
     why(property.source.valueNode)
   }
 
-  /// Returns why a collection has its content: `why(_:)` for a property.
+  /// Returns a sentence that explains the content of a collection: a form of `why(_:)`.
   public func why(_ collection: some CollectionPropertyProtocol) -> String {
     why(collection.edits.node().node)
   }
@@ -56,7 +56,7 @@ extension Recording {
     public let name: String
     /// The number of computations in steps.
     public private(set) var computations = 0
-    /// The number of computations whose value was passed on although its description stayed equal.
+    /// The number of computations that passed on a value although the description of the value stayed equal.
     public private(set) var unchanged = 0
     /// The time that the computations took.
     public private(set) var duration = Duration.zero
@@ -65,7 +65,7 @@ extension Recording {
       self.name = name
     }
 
-    /// - Parameter isStopped: Whether only `removingDuplicates()` received the value, and stopped it.
+    /// - Parameter isStopped: Whether only `removingDuplicates()` received the value, and dropped it.
     mutating func add(_ computation: Computation, isStopped: Bool) {
       computations += 1
       duration += computation.duration
@@ -90,15 +90,15 @@ extension Recording.Computation {
 }
 
 extension Recording.Step {
-  /// The changes of stores that led to a change of a node, and the nodes between them, in the order of the
-  /// step.
+  /// Returns the changes of stores that led to a change of a node, and the nodes in between, in step order.
   ///
   /// - Returns: Nil if the node has not changed in the step.
   func cause(of node: Int) -> (changes: [Recording.Change], through: [Int])? {
     if changes.contains(where: { $0.node == node }) {
       return (changes.filter { $0.node == node }, [])
     }
-    // A step computes inputs first. So this search meets dependents first, because it starts at the end.
+    // A step computes inputs before their dependents. This search starts at the end, so it meets dependents
+    // first.
     var reached: Set<Int> = [node]
     guard computations.contains(where: { $0.node == node && $0.hasChanged }) else { return nil }
     for computation in computations.reversed() where reached.contains(computation.node) {
@@ -128,7 +128,7 @@ extension Recording.Storage {
 }
 
 extension Recording: CustomStringConvertible {
-  /// The entries, oldest first, one on a line.
+  /// The entries, the oldest first, one per line.
   public var description: String {
     let content = content
     return content.entries.all.map { content.line($0) }.joined(separator: "\n")

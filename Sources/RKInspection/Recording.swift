@@ -7,8 +7,8 @@ import RKSubjects
 ///     price.value = 9
 ///     print(recording.why(total))
 ///
-/// It keeps the newest entries, up to its limit. An entry stores numbers, strings and descriptions of other
-/// values. The recording retains no property, no observer and no other value.
+/// A recording keeps the newest entries, up to its limit. An entry stores numbers, strings and descriptions
+/// of other values. The recording retains no property, no observer and no other value.
 public final class Recording: Sendable {
   /// A change of a settable property or a collection.
   struct Change: Sendable {
@@ -117,7 +117,7 @@ public final class Recording: Sendable {
     }
   }
 
-  /// The entries, oldest first, with the nodes and observations that they name.
+  /// The entries, the oldest first, with the nodes and observations that occur in them.
   var content: Storage {
     learnNodes()
     return storage.withLock { $0 }

@@ -1,7 +1,7 @@
 import RKCore
 import Synchronization
 
-/// The record of one observation, which its observer retains.
+/// The record of one observation, retained by its observer.
 final class ObservationRecord: InspectedObservation {
   /// A description of a live observation.
   struct Summary: Sendable {
@@ -55,7 +55,7 @@ final class ObservationRecord: InspectedObservation {
   }
 }
 
-/// A description of a bag to which something was added.
+/// A description of a bag to which disposables were added.
 struct BagSummary: Sendable {
   weak var bag: DisposeBag?
   var additions = 0
@@ -108,7 +108,8 @@ extension Observatory {
     in running: (any InspectedObservation)?
   ) {
     var number = (running as? ObservationRecord)?.number
-    // The thread that disconnects may be running another operator, so the connection has its own observation.
+    // The thread that disconnects may be running another operator. So the observation comes from
+    // `connections`.
     if let part, change.name == "disconnected" {
       number = state.withLock { $0.connections.removeValue(forKey: part) } ?? number
     } else if let part {

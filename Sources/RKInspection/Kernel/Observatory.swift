@@ -5,7 +5,7 @@ import Synchronization
 /// The installed inspector: it records the live nodes and observations, and passes their events to its
 /// recordings.
 ///
-/// No reference is released, and nothing is described, while the lock is held.
+/// While the lock is held, no reference is released and no value is described.
 final class Observatory: GraphInspector {
   struct Node: Sendable {
     weak var node: GraphNode?
@@ -13,7 +13,7 @@ final class Observatory: GraphInspector {
 
   struct State: Sendable {
     var nodes: [Int: Node] = [:]
-    /// The number of the node whose values a broadcaster sends.
+    /// For each broadcaster, the number of the node whose values it sends.
     var senders: [ObjectIdentifier: Int] = [:]
     var observations: [Int: ObservationRecord.Summary] = [:]
     var bags: [ObjectIdentifier: BagSummary] = [:]
@@ -23,7 +23,7 @@ final class Observatory: GraphInspector {
     /// The last observation that each thread began, until the observation is added to a bag.
     var begun: [ThreadNumber: Int] = [:]
     var threads: [ThreadNumber: Int] = [:]
-    /// The observation for which a shared source was connected.
+    /// For each shared source, the observation for which it was connected.
     var connections: [ObjectIdentifier: Int] = [:]
 
     /// The number of a thread, from 1, in the order in which threads appear.
@@ -49,7 +49,7 @@ final class Observatory: GraphInspector {
     now = { scheduler.now - start }
   }
 
-  /// The observatory of the calling task, or the one of the process; nil if none is installed.
+  /// The observatory of the calling task, or else the observatory of the process; nil if none is installed.
   static var current: Observatory? {
     Inspectors.current.last { $0 is Observatory } as? Observatory
   }
@@ -109,7 +109,7 @@ final class Observatory: GraphInspector {
     for node in liveNodes { node.inspection?.replace(recorded(node, isOwner: false)) }
   }
 
-  /// Ends a recording, and releases what only the recording needed.
+  /// Ends a recording; after the last one, releases the recorded values of the nodes.
   func end(_ recording: Recording) {
     let isLast = state.withLock { state in
       state.recordings.removeAll { $0 === recording }

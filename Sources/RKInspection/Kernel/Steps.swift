@@ -9,7 +9,7 @@ final class NodeRecord: Sendable {
 }
 
 extension NodeInspection {
-  /// Replaces the value of the record, and returns the former one, which is released without a lock.
+  /// Replaces the value of the record, and returns the former value, to be released without a lock.
   @discardableResult
   func replace(_ new: RecordedValue?) -> RecordedValue? {
     guard let record = record as? NodeRecord else { return nil }

@@ -4,7 +4,7 @@ import RKSubjects
 /// A value of a recording.
 ///
 /// Numbers, flags and strings are described when they are shown. Other values are described at once, because
-/// they may retain or change something.
+/// they may retain objects or change later.
 enum RecordedValue: Sendable, CustomStringConvertible {
   case plain(any Sendable)
   case text(String)
