@@ -12,10 +12,10 @@ extension Agenda {
     pulled = branch.map { $0.node.takeUnretainedValue() }
   }
 
-  /// Under the lock: holds the owner while it runs a user's closure, after it has read the arguments.
+  /// Under the lock: holds an owner that runs a user's closure and has read the closure's arguments.
   ///
-  /// - Returns: The node to pass to `release`; nil if the owner is not running a closure in this way, or if
-  ///   its step is silent.
+  /// - Returns: The node to pass to `release`; nil if the owner is not running a closure, or if its step
+  ///   is silent.
   func hold() -> GraphNode? {
     // The node is not released meanwhile, because its release takes the lock.
     guard let node = computed.load(ordering: .relaxed)?.takeUnretainedValue() else { return nil }
@@ -86,7 +86,7 @@ extension Agenda {
 
   /// Postpones a node and its dependents until there is no other owner.
   ///
-  /// They send nothing until then.
+  /// These nodes send nothing until then.
   func postpone(_ node: GraphNode) {
     node.isPostponed = true
     postponed.append(node)

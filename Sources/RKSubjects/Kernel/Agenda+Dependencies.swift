@@ -78,7 +78,7 @@ extension Agenda {
     }
   }
 
-  /// Returns whether the last checked input of a node that is not current has changed.
+  /// Returns whether a node is not current and its last checked input has changed.
   private func hasNewInput(_ node: GraphNode, before input: Int) -> Bool {
     !node.isCurrent && input > 0 && node.inputs[input - 1].changed > node.verified
   }

@@ -95,7 +95,7 @@ struct CycleSearch {
     }
   }
 
-  /// Records that a node whose inputs do not change has its value.
+  /// Records that the value of a node is known, for a node whose inputs do not change.
   mutating func settle(_ node: GraphNode) {
     if lows.isEmpty { return }
     guard let low = node.inputs.compactMap({ lows[ObjectIdentifier($0)] }).min() else { return }

@@ -12,7 +12,7 @@ package struct Deliveries: Sendable {
     let kind: Kind
     /// The changed part, or the object of the node.
     ///
-    /// A node that ends before the delivery does not retain its object, so the delivery does.
+    /// A node that ends before the delivery does not retain its object, so the delivery retains it.
     let object: (any Deliverable)?
     let origin = Origin.current
   }

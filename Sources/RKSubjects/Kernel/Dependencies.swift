@@ -18,7 +18,7 @@ package final class Dependencies: @unchecked Sendable {
     "a computed property \(rule)" + Names.suffix(of: node, after: ":")
   }
 
-  /// The number of inputs of the last computation that the current one has read too, in the same order.
+  /// The number of inputs of the last computation that the current one has also read, in the same order.
   @exclusivity(unchecked) private var count = 0
   /// All nodes that this computation has read, once they differ from the inputs.
   @exclusivity(unchecked) private var others = NodeList()
@@ -47,7 +47,7 @@ package final class Dependencies: @unchecked Sendable {
     (self.isIncremental, self.cycleValue) = (isIncremental, cycleValue)
   }
 
-  /// Owner only: true while the node is computed.
+  /// Owner only: true while the node is being computed.
   var isComputing: Bool { agenda != nil }
 
   /// Owner only: returns whether the node that is being computed is on a cycle.

@@ -51,7 +51,7 @@ package final class NodeInspection: Sendable {
   /// The numbers of inputs that do not change; nil until they are read.
   fileprivate let inputs = Locked<[Int]?>(nil)
 
-  /// Counts of a node.
+  /// The number of computations of a node, and the last step of the node.
   package struct Statistics: Sendable {
     package var computations = 0
     package var lastStep: Int?

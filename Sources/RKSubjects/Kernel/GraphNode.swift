@@ -201,7 +201,7 @@ package class GraphNode: @unchecked Sendable {
 
   /// Sends the completion.
   func complete() {}
-  /// Records that an input of the object has changed, or, if nil, that the node was linked.
+  /// Records that an input of the object has changed; nil means that the node was linked.
   func changed(_ input: Int?) {}
   /// The object that holds the value, if there is one.
   var object: (any NodeBody)? { nil }

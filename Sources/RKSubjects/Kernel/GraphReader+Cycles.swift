@@ -1,4 +1,4 @@
-// Computations that find their inputs, and cycles of them.
+// Computations that find their inputs, and cycles of these computations.
 extension GraphReader {
   /// Returns whether an input has changed; checks the inputs in the order in which they were read.
   func hasChangedInput(_ node: GraphNode) -> Bool {

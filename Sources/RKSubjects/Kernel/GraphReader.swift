@@ -106,7 +106,7 @@ package final class GraphReader: @unchecked Sendable {
       if !isLatest { node.access(node, self, .captureStale(hasChanged: hasChanged)) }
       entries[node].hasChanged = hasChanged
       if node.findsAllInputs {
-        // Not released under the lock.
+        // The former inputs are not released under the lock.
         if let former = entries[node].formerInputs { released.append(former) }
         entries[node].formerInputs = node.inputs
         if !isLatest { entries[node].verified = node.verified }
@@ -194,8 +194,8 @@ package final class GraphReader: @unchecked Sendable {
         let hasOthers = cycles.hasFound && computed.contains { hasOtherValue($0, in: state.step) }
         // The values of a cycle are stored together or not at all.
         for node in hasOthers ? [] : computed {
-          // Another reader may have stored a different value. Then values computed from this one are dropped
-          // too.
+          // Another reader may have stored a different value. If so, values computed from this reader's value
+          // are dropped too.
           if hasOtherValue(node, in: state.step) { break }
           adopt(node, in: state.step, &state.unverified, &effects)
           if isRefused { break }
@@ -210,7 +210,8 @@ package final class GraphReader: @unchecked Sendable {
     for effect in effects { effect.perform() }
   }
 
-  /// Under the lock: returns whether another reader has stored a value of a node that was computed here too.
+  /// Under the lock: returns whether another reader has stored the value of a node that this reader has
+  /// computed.
   private func hasOtherValue(_ node: GraphNode, in step: Int) -> Bool {
     entries[node].isComputed && (node.isLinked ? node.isCurrent : node.verified == step)
   }

@@ -109,7 +109,7 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
 
 // Inputs that the body adds and removes while it computes the value.
 extension ObjectNode {
-  /// The state of an input that was added.
+  /// The result of adding an input.
   @usableFromInline
   package enum AddedInput: Sendable {
     /// The value of the input is current.

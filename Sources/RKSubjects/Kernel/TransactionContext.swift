@@ -191,7 +191,7 @@ extension TransactionWrite {
 }
 
 extension TransactionContext {
-  /// Sets a property for later reads of the transaction, and for others when it commits.
+  /// Sets a property for later reads of the transaction, and for all other reads after the commit.
   @usableFromInline
   func set<Value>(_ value: Value, of property: Property<Value>) {
     let node = property.valueNode

@@ -76,7 +76,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     return node.stepValue
   }
 
-  /// Owner only: the value of a node that is current.
+  /// Owner only: the value of the node, which must be current.
   @inlinable @inline(__always)
   package var stepValue: Value { value.unsafelyUnwrapped }
 
