@@ -64,7 +64,7 @@ extension AnyProperty {
   }
 }
 
-/// A function that reads properties for a computed property, which then depends on them.
+/// A function with which a computed property reads the properties that it depends on.
 ///
 /// The closure of `AnyProperty.computed(_:)` receives a reader, and calls it like a function:
 /// `read(property)`.

@@ -38,7 +38,7 @@ extension Property {
   ///
   ///     let isLent = library.property(id: 7).property(\.isLent, default: false)
   ///
-  /// Setting the element replaces it where it is, or appends it if there is none. Setting nil removes it. If
+  /// Setting the element replaces it in place, or appends it if there is none. Setting nil removes it. If
   /// several elements have the identity, the first one is used. A read takes time proportional to the length
   /// of the array.
   public func property<Item: Identifiable & Sendable>(id: Item.ID) -> MappedProperty<Item?>

@@ -8,13 +8,13 @@ extension Property {
   ///       return count
   ///     }
   ///
-  /// No lock is held while the closure runs. It changes a copy of the value, so changing a collection copies
-  /// the collection. The closure is called again if the value was set meanwhile, so it should have no side
-  /// effects. A closure that sets the property itself traps when it is called again. If the closure throws,
-  /// the value does not change.
+  /// No lock is held while the closure runs. The closure changes a copy of the value, so changing a
+  /// collection copies the collection. The closure is called again if the value was set meanwhile, so it
+  /// should have no side effects. A closure that sets the property itself traps when it is called again. If
+  /// the closure throws, the value does not change.
   ///
-  /// The closure changes its argument. `update { $0 + 1 }` only returns a result, and changes nothing:
-  /// the compiler warns about the unused result.
+  /// To set a new value, the closure changes its argument. `update { $0 + 1 }` only returns a result, and
+  /// changes nothing: the compiler warns about the unused result.
   ///
   /// - Returns: The result of the closure.
   @inlinable

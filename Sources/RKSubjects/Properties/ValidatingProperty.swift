@@ -109,7 +109,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
     }
   }
 
-  /// The value that was last accepted; setting it proposes another.
+  /// The value that was last accepted; setting it proposes a new value.
   public var value: Value {
     get { state.value.value }
     set { receive(newValue) }
