@@ -15,7 +15,7 @@ extension ConnectableSignalProtocol {
   ///
   /// Several results of `refCount()` on one connectable signal share its connection, which lasts while at
   /// least one of the results needs it. If `connect()` or a result that never disconnects has also requested
-  /// the connection, the observers do not end it.
+  /// the connection, it does not end with its observers.
   ///
   /// - Parameters:
   ///   - minimum: The number of observers at which it connects; at least 1. Default: 1.

@@ -23,8 +23,8 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - limit: The number of latest elements to replay; at least 0, or `.max` for all. Default: 0.
   ///   - scope: Whether the replay outlives the connection. Default: `.whileConnected`.
-  ///   - keepAlive: Whether the source, until it terminates, remains observed when no observer is left.
-  ///     Default: false.
+  ///   - keepAlive: Whether the observation of the source continues without observers until the source
+  ///     terminates. Default: false.
   ///   - resetsOnCompletion: Whether the source runs again for new observers after it completed. Default:
   ///     false.
   ///   - resetsOnFailure: Whether the source runs again for new observers after it failed. Default: false.

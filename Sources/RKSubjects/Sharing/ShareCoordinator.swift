@@ -17,15 +17,15 @@ import Synchronization
 /// released.
 ///
 /// Invariants:
-/// 1. An observer has subscribed, and received all of its replay, before a connection is made for
-///    it.
+/// 1. An observer has subscribed, and received all of its replay, before a connection is made for this
+///    observer.
 /// 2. There is one connection at a time. The next connection starts when the calls that observe and dispose
 ///    the previous source have returned. It starts on the thread of the last of these calls, so no thread
 ///    waits.
 /// 3. The terminal event of a connection that has ended is ignored. An element that the source was sending
 ///    may still reach the subject. With `.forever`, the next connection uses the same subject.
 /// 4. The coordinator does not retain a source that was started. The subject and its observers are released
-///    when no signal can observe any more and the source is released.
+///    when no signal can observe the subject any more and the source is released.
 @usableFromInline
 final class ShareCoordinator: Sendable {
   let state: Locked<ShareState>

@@ -7,8 +7,8 @@ public import RKCore
 ///     }
 ///     user.observe { event in print(event) }
 ///
-/// An observer receives the value and the completion, or the failure. It receives them when the result
-/// arrives, or at once if the result has already arrived. Disposing an observation does not stop the work.
+/// An observer receives the value and the completion, or the failure: at once if the result has already
+/// arrived, otherwise when it arrives. Disposing an observation does not stop the work.
 public final class Future<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
   /// A function that delivers the result; calls after the first have no effect.
   public typealias Promise = @Sendable (Result<Element, Error>) -> Void

@@ -32,7 +32,7 @@ extension ReplaySubject {
 }
 
 extension Broadcaster {
-  /// The number of observers, as a property that ends with the broadcaster.
+  /// The number of observers, as a property that completes when the broadcaster is released.
   fileprivate var observerCountProperty: AnyProperty<Int> {
     let counter = counter {
       let number = Property(observerCount)
@@ -40,7 +40,7 @@ extension Broadcaster {
       // later one.
       return ObserverCounter(number) { [weak number] count in number?.update { $0 = count() } }
     }
-    // The property is retained as long as the subject.
+    // The counter retains the property until the subject is deallocated.
     guard let number = counter.property.withLock({ $0 }) as? Property<Int> else {
       return AnyProperty(Property(0))
     }

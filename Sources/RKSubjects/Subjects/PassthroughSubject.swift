@@ -27,7 +27,7 @@ public final class PassthroughSubject<Element: Sendable, Error: Swift.Error>: Tw
   /// A Boolean value that indicates whether a terminal event was sent and its delivery has begun.
   public var isTerminated: Bool { broadcaster.isEnded }
 
-  /// Sends an element; with one observer, at about the cost of calling its closure.
+  /// Sends an element; with one observer, this costs about as much as calling the observer's closure.
   @inlinable
   public func send(_ element: Element) {
     broadcaster.send(element)
