@@ -33,7 +33,7 @@ public enum Inspection {
   /// Runs a closure with an inspector for the calling task only, for example in a test that runs beside other
   /// tests.
   ///
-  /// Objects that the closure creates on other threads do not report.
+  /// Objects that the closure creates on other threads do not report to the inspector.
   ///
   /// - Parameter body: A closure that may call `record`, `graph` and `live`.
   public static func inspecting<Result, Failure: Swift.Error>(
@@ -50,7 +50,7 @@ public enum Inspection {
     try Inspectors.with(Observatory(on: scheduler), body)
   }
 
-  /// Returns the graph of all properties and collections that report; it does not compute their values.
+  /// Returns the graph of all properties and collections that report, without computing their values.
   public static func graph() -> DependencyGraph {
     DependencyGraph(of: Observatory.current?.liveNodes ?? [])
   }

@@ -94,7 +94,7 @@ extension Observatory {
     guard let open = openStep else { return }
     Inspectors.step = open.outer
     if !open.isRecorded { return }
-    // The inputs of a computed property are the values that it read, which are known only now.
+    // The inputs of a computed property are the values that it read. They are known only now.
     for index in open.finding {
       let number = open.step.computations[index].node
       let node = state.withLock { $0.nodes[number]?.node }
