@@ -32,7 +32,7 @@ struct BindingTests {
     #expect(age.binding.wrappedValue == 31)
   }
 
-  @Test func `its readers are notified of the next change`() {
+  @Test func `readers of its value are notified of the next change`() {
     let name = Property("Jim")
     let changes = Log<Bool>()
     withObservationTracking {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Apple.md")
 struct AppleGuideTests {
-  @Test func objects() throws {
+  @Test func `the samples of the guide print what it shows`() throws {
     let guide = Guide("Apple.md")
     let print = guide.print
     let ticks = RKSubjects.PassthroughSubject<Int, Never>()

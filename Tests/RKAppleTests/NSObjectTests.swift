@@ -52,7 +52,7 @@ struct KeyPathTests {
     #expect(log.values == [0, 1, 2])
   }
 
-  @Test func `takes options`() {
+  @Test func `emits the values that the given options select`() {
     let object = Thermometer()
     let log = Log<Double>()
     let (new, prior) = (
@@ -78,7 +78,7 @@ struct KeyPathTests {
     #expect(ends.values == [true])
   }
 
-  @Test func `ends with the first element that downstream wants`() {
+  @Test func `delivers no further change after prefix has its first element`() {
     let object = Thermometer()
     let log = Log<Double>()
     object.reactive.keyPath(\.celsius).prefix(maxLength: 1).observeNext(with: log.append)

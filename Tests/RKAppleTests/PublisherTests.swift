@@ -14,7 +14,7 @@ struct PublisherTests {
     #expect(taker.log.values == ["1", "2", "3", "finished"])
   }
 
-  @Test func `fails with the type of the signal, after the elements that wait`() {
+  @Test func `delivers buffered elements before the failure, whose type is the signal's`() {
     let subject = RKSubjects.PassthroughSubject<Int, Problem>()
     let taker = Taker<Int, Problem>(.max(1))
     subject.publisher.subscribe(taker)
@@ -58,7 +58,7 @@ struct PublisherTests {
     }
   }
 
-  @Test func `takes an endless sequence as far as it is requested`() {
+  @Test func `reads an endless sequence only a little further than requested`() {
     let pulled = Log<Int>()
     let taker = Taker<Int, Never>(.max(2))
     Signal(unfolding: 0) { number -> Int? in
@@ -86,7 +86,7 @@ struct PublisherTests {
     #expect(taker.log.values == ["1", "2", "3", "4"])
   }
 
-  @Test func `cancelling disposes the observation, and releases what waits`() {
+  @Test func `cancelling disposes the observation and releases the buffered elements`() {
     let tracker = Tracker()
     let subject = RKSubjects.PassthroughSubject<Tracked, Never>()
     let taker = Taker<Tracked, Never>(.none)

@@ -43,7 +43,7 @@ struct ToSignalTests {
     #expect(log.values == [0, 1, 2])
   }
 
-  @Test func `a subject has a subscriber, which can be disposed`() {
+  @Test func `disposing the subscriber of a subject cancels the subscription`() {
     let source = Source()
     let subject = RKSubjects.PassthroughSubject<Int, Never>()
     let log = Log<Int>()
