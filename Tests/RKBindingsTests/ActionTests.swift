@@ -55,7 +55,7 @@ struct ActionTests {
     #expect(result.values == [#"next("a")"#, "completed"])
   }
 
-  @Test func `does nothing before an execution is observed, and once for each observation`() {
+  @Test func `runs its work once for each observation of an execution, and not before`() {
     let machine = Machine()
     let action = machine.makeAction()
     let execution = action.execute(1)
@@ -114,7 +114,7 @@ struct ActionTests {
     #expect(last.values == [false])
   }
 
-  @Test func `is enabled while a signal says so`() {
+  @Test func `is enabled while the latest element of its signal is true`() {
     let isAllowed = Property(false)
     let machine = Machine()
     let action = machine.makeAction(isEnabled: isAllowed.toSignal())
@@ -134,7 +134,7 @@ struct ActionTests {
     )
   }
 
-  @Test func `is not enabled before the signal says so`() {
+  @Test func `runs nothing before the signal that enables it sends an element`() {
     let machine = Machine()
     let action = machine.makeAction(isEnabled: .never())
     action.execute(1).observe { _ in }

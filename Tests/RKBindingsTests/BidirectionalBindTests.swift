@@ -13,7 +13,7 @@ struct BidirectionalBindOfPartsTests {
     var age = 30
   }
 
-  @Test func `two fields edit two parts, and neither loses what the other sets`() {
+  @Test func `two fields bound to different parts keep each other's changes`() {
     let (person, name, age) = (Property(Person()), Property(""), Property(0))
     let log = Log<String>()
     person.property(\.name).bidirectionalBind(to: name)
@@ -29,7 +29,7 @@ struct BidirectionalBindOfPartsTests {
 
 @Suite("bidirectionalBind(to:)")
 struct BidirectionalBindTests {
-  @Test func `gives the target the receiver's value, and then each the other's`() {
+  @Test func `the target receives the receiver's value, and then each side the other's elements`() {
     let (receiver, target) = (Property(0), Property(100))
     let (seen, seenByTarget) = (Log<Int>(), Log<Int>())
     receiver.observeNext(with: seen.append)
@@ -160,7 +160,7 @@ struct BidirectionalBindTests {
     expectRing(of: places) { place, number in place.send(number) }
   }
 
-  @Test func `ends in a ring of all kinds`() {
+  @Test func `an element stops in a ring of different kinds of subjects and properties`() {
     let (label, time) = (Label(), TestScheduler())
     let text = DynamicSubject(
       target: label,
@@ -234,7 +234,7 @@ struct BidirectionalBindTests {
     #expect(seenByField.values == ["", "21", "x", "7"])
   }
 
-  @Test func `an element stops where two sides are bound twice`() {
+  @Test func `a value stops at the second of two bindings of the same sides`() {
     let (a, b) = (Property(0), Property(0))
     a.bidirectionalBind(to: b)
     b.bidirectionalBind(to: a)

@@ -31,7 +31,7 @@ struct BidirectionalStartTests {
 
   @MainActor
   @Test(arguments: Kind.all, Kind.all)
-  func `sends the value of one side once, and nothing back`(here: Kind, there: Kind) async {
+  func `sends the value of one side to the other, and nothing back`(here: Kind, there: Kind) async {
     let time = TestScheduler()
     let (one, other) = (here.make(1, time), there.make(2, time))
     let logs = [one, other].map(\.log)
@@ -59,7 +59,7 @@ struct BidirectionalStartTests {
 
   @MainActor
   @Test(arguments: Kind.all.filter(\.isKnown))
-  func `sends the value around a ring once, to the place before`(kind: Kind) async {
+  func `a binding that closes a ring sends its value once to each other place`(kind: Kind) async {
     let time = TestScheduler()
     let places = (1...3).map { kind.make($0, time) }
     let logs = places.map(\.log)
@@ -94,7 +94,7 @@ struct BidirectionalStartTests {
   }
 
   @Test(arguments: 0..<200)
-  func `sends nothing to this side in any graph of properties`(seed: Int) {
+  func `changes the target only, in any graph of properties`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let places = (0..<Int.random(in: 2...6, using: &random)).map { Property($0) }
     for _ in 0..<12 {

@@ -46,7 +46,7 @@ struct BindTests {
     #expect(label.texts == ["a"])
   }
 
-  @Test func `releases elements queued for the context with the target`() {
+  @Test func `releasing the target releases the elements queued for its context`() {
     let queue = DispatchQueue(label: "label")
     let tracker = Tracker()
     let subject = PassthroughSubject<Tracked, Never>()

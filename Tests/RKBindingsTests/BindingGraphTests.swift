@@ -22,7 +22,7 @@ struct BindingGraphTests {
     #expect((a.value, b.value) == (10, 10))
   }
 
-  @Test func `a ring of two two-way bindings and a one-way one through an operator`() {
+  @Test func `a value reaches each property of a ring of two-way and one-way bindings`() {
     let (a, b, c) = (Property(1), Property(2), Property(3))
     a.bidirectionalBind(to: b)
     b.map { $0 }.bind(to: c)
@@ -139,7 +139,7 @@ struct BindingGraphTests {
     #expect(top.value == 7)
   }
 
-  @Test func `an element sent by a closure is new`() {
+  @Test func `an element that an observer's closure sends is not dropped as an echo`() {
     let (a, b, trimmed) = (Property(""), Property(""), PassthroughSubject<String, Never>())
     a.bidirectionalBind(to: b)
     b.observeNext { text in
@@ -154,7 +154,7 @@ struct BindingGraphTests {
     #expect((a.value, b.value) == ("d", "d"))
   }
 
-  @Test func `an element sent by a producer is new`() {
+  @Test func `an element that a producer sends is not dropped as an echo`() {
     let property = Property(0)
     let producers = Log<AtomicObserver<Int, Never>>()
     SafeSignal<Int> { observer in
@@ -171,7 +171,7 @@ struct BindingGraphTests {
     #expect(log.values == [0, 1, 2, 1, 2])
   }
 
-  @Test func `an element sent downstream of a forwarding producer is new`() {
+  @Test func `an element sent downstream of a forwarding producer is not dropped as an echo`() {
     let (a, b) = (Property(0), Property(0))
     a.bidirectionalBind(to: b)
     SafeSignal<Int> { observer in b.observe(with: observer) }

@@ -57,7 +57,7 @@ struct DynamicSubjectTests {
     #expect(field.text == "c")
   }
 
-  @Test func `does not read a value that nothing observes any more`() {
+  @Test func `does not read the value after its observation is disposed`() {
     let (jobs, asked) = (Log<@Sendable () -> Void>(), Sum())
     let field = Field()
     let context = ExecutionContext { jobs.append($0) }
@@ -190,7 +190,7 @@ struct DynamicSubjectTests {
     #expect([name.value, copy.value, field.text] == ["Kathryn", "Kathryn", "Kathryn"])
   }
 
-  @Test func `a pending value is not the value of a side that is bound later`() {
+  @Test func `a side that is bound later does not receive a pending value`() {
     let queue = DispatchQueue(label: "field")
     let field = Field(in: .queue(queue))
     let (name, other) = (Property("Jim"), Property("Kathryn"))

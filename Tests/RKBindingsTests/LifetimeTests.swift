@@ -20,7 +20,7 @@ struct LifetimeTests {
     #expect(log.values.last == "at once")
   }
 
-  @Test func `leaves no observation behind when it is asked whether it has ended`() {
+  @Test func `reading hasEnded leaves no observation of the object`() {
     final class Target: Deallocatable {
       let (end, leaks) = (Subject<Void, Never>(), LeakCounter())
       var deallocated: SafeSignal<Void> { end.counting(in: leaks) }

@@ -44,7 +44,7 @@ struct MainActorTargetTests {
   }
 
   @MainActor
-  @Test func `is a target of a nonisolated function and of a bond`() async {
+  @Test func `can be bound to in a nonisolated function and through a bond`() async {
     let screen = Screen()
     await bindElsewhere(Signal(just: "a"), to: screen)
     await theMainQueue()

@@ -23,7 +23,7 @@ private final class Host: Deallocatable, Sendable {
 struct WhileAliveTests {
   @Test
   func
-    `leaves nothing with a target of sources that ended, were disposed or released their observer`()
+    `a binding that ended, was disposed or lost its source leaves nothing with its target`()
   {
     let host = Host()
     for end in 0..<3 {

@@ -334,7 +334,7 @@ struct MainActorSignalTests {
     )
   }
 
-  @Test func `values are the elements`() async {
+  @Test func `values iterates over the elements`() async {
     var received: [Int] = []
     for await number in Signal<Int, Never>(sequence: 1...3).receive(on: MainActor.shared).values {
       received.append(number)
