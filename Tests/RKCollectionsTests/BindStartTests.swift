@@ -26,7 +26,7 @@ struct BindStartTests {
     withExtendedLifetime((one, other)) {}
   }
 
-  @Test func `sends the content around a ring once, to the place before`() {
+  @Test func `a ring takes the content of its first collection, and sends it once to each other`() {
     let ring = (1...3).map { CollectionProperty([$0]) }
     let logs = ring.map { log($0) }
     for index in 0..<3 { ring[index].bidirectionalBind(to: ring[(index + 1) % 3]) }
@@ -36,7 +36,7 @@ struct BindStartTests {
     #expect(ring.map(\.collection) == [[1, 2], [1, 2], [1, 2]])
   }
 
-  @Test func `of equal content causes no warning`() {
+  @Test func `changes on both sides cause no warning`() {
     struct Chapter: Equatable, Sendable { let page: Int }
     let warnings = warnings(with: "Chapter") { _ in
       let (one, other) = (

@@ -138,7 +138,7 @@ struct BindTests {
     follower.dispose()
   }
 
-  @Test func `Both ways, each side makes the changes of the other`() {
+  @Test func `each side of a two-way binding repeats the changes of the other`() {
     let (a, b) = (CollectionProperty([1]), CollectionProperty([2]))
     a.bidirectionalBind(to: b)
     let followers = [Follower(a), Follower(b)]
@@ -152,7 +152,7 @@ struct BindTests {
     }
   }
 
-  @Test func `Both ways, a change during a change is exact, and the next one makes both equal`() {
+  @Test func `opposite one-way bindings differ after a reentrant change, and then agree again`() {
     let (a, b) = (CollectionProperty<[Int]>([]), CollectionProperty<[Int]>([]))
     a.observeNext { if $0.collection == [1] { b.append(2) } }
     a.bind(to: b)
@@ -168,7 +168,7 @@ struct BindTests {
   }
 
   @Test(arguments: 0..<(isSanitized ? 2 : 20))
-  func `Whatever leads to a target, its events are exact`(seed: Int) {
+  func `the events of a target of several bindings are exact`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     for round in 0..<40 {
       let sources = (0..<3).map { CollectionProperty(Array(0..<$0)) }
@@ -215,7 +215,7 @@ struct BindTests {
   }
 
   @Test(arguments: 0..<(isSanitized ? 4 : 40))
-  func `Both ways, several threads leave derived collections exact`(round: Int) async {
+  func `derived collections are exact when threads change both sides`(round: Int) async {
     let (a, b) = (CollectionProperty<[Int]>([]), CollectionProperty<[Int]>([]))
     a.bidirectionalBind(to: b)
     let (derivedA, derivedB) = (a.map { $0 }, b.map { $0 })

@@ -117,7 +117,7 @@ struct CollectionPropertyTests {
     #expect(log.values == ["A []", "B []", "reads [0, 1, 2]", "A [1]", "B [1]", "A [2]", "B [2]"])
   }
 
-  @Test func `changes an array in place if nobody has an earlier one`() {
+  @Test func `changes an array in place unless an earlier copy is retained`() {
     let numbers = CollectionProperty(Array(0..<100))
     func address() -> UnsafePointer<Int>? {
       numbers.collection.withUnsafeBufferPointer { $0.baseAddress }
@@ -162,7 +162,7 @@ struct CollectionPropertyTests {
     #expect(reads.count == 7)
   }
 
-  @Test func `may be used by the members of a set`() async {
+  @Test func `a member of a set may read the property while it is inserted`() async {
     await withKnownIssue("42.3.6 `==` and `hash(into:)` of members run under the lock") {
       await #expect(processExitsWith: .success) {
         let members = CollectionProperty<Set<Member>>([])
@@ -172,7 +172,7 @@ struct CollectionPropertyTests {
     }
   }
 
-  @Test func `can be asked for an element without holding a lock`() {
+  @Test func `contains holds no lock while it compares elements`() {
     struct Reader: Equatable, Sendable {
       let id: Int
       let read: @Sendable () -> Void
@@ -189,7 +189,7 @@ struct CollectionPropertyTests {
     #expect(readers.filter { $0.id == 1 }.contains(Reader(id: 1, read: read)))
   }
 
-  @Test func `reads the ends and the indices, in asynchronous code too`() async {
+  @Test func `reads first, last and indices, in asynchronous code too`() async {
     let numbers = CollectionProperty([3, 1, 2])
     let views = [numbers.readOnlyView, numbers.map { $0 }.readOnlyView]
     for view in views {
@@ -264,7 +264,7 @@ struct CollectionPropertyTests {
     #expect(log.values.last == CollectionChangeset(moves: [.init(from: 2, to: 4)]))
   }
 
-  @Test func `is a property of the whole collection`() {
+  @Test func `its property has the whole collection, and emits it after each change`() {
     let numbers = CollectionProperty([1])
     let property = numbers.property()
     let log = Log<[Int]>()

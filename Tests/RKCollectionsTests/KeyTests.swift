@@ -69,7 +69,7 @@ struct KeyTests {
     #expect(count.value == 1, "\(name)")
   }
 
-  @Test func `may be in an event whose changeset does not have them`() {
+  @Test func `are added to a target by an event whose changeset lacks them`() {
     let (source, target): (Members, Members) = ([1, 2], [1, 2])
     let events = source.map { event in
       CollectionEvent(event.collection.union([.nan]), changeset: event.changeset)

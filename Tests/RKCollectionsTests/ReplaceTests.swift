@@ -54,7 +54,7 @@ struct ReplaceTests {
     )
   }
 
-  @Test func `reports identities that occur more than once, and remains exact`() {
+  @Test func `returns the identities that occur more than once, and its changeset is exact`() {
     let items = CollectionProperty([1, 1, 2, 3, 3].map { Row(id: $0) })
     let log = Log<CollectionEvent<[Row]>>()
     items.observeNext { log($0) }
@@ -111,7 +111,7 @@ struct ReplaceTests {
     }
   }
 
-  @Test func `an element that is equal to the old one is the old one, everywhere`() {
+  @Test func `keeps the old object of an equal element, in derived collections too`() {
     let parts = CollectionProperty([1, 2, 3].map { Part($0) })
     let (old, same) = (parts.collection, parts.filter { _ in true })
     let done = parts.autoRefresh { $0.isDone }.filter { $0.isDone.value }
@@ -124,7 +124,7 @@ struct ReplaceTests {
   }
 
   @Test(arguments: 0..<20)
-  func `random parts are the same objects in the property and in a derived one`(seed: Int) {
+  func `random replacements leave the same objects in a derived collection`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let parts = CollectionProperty<[Part]>([])
     let same = parts.filter { _ in true }
@@ -171,7 +171,7 @@ struct ReplaceTests {
     #expect(log.values.last?.count == 2)
   }
 
-  @Test func `a difference of the standard library becomes an event, and back`() {
+  @Test func `applies a difference of the standard library, and its event returns the same one`() {
     let (before, after) = ([1, 2, 3, 4], [4, 1, 5, 3])
     let difference = after.difference(from: before).inferringMoves()
     let property = CollectionProperty(before)

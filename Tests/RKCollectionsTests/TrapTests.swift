@@ -8,7 +8,7 @@ private func numbers() -> CollectionProperty<[Int]> { [1, 2, 3] }
 @Suite("Bad input of collections", .onOneThread)
 struct CollectionTrapTests: TrapSuite {
   @Test(arguments: traps)
-  func `traps with the rule and the value`(trap: Trap) async {
+  func `traps with a message that states the rule and the value`(trap: Trap) async {
     await trap.check(in: Self.self)
   }
 

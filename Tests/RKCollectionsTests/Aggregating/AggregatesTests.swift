@@ -76,7 +76,7 @@ struct AggregatesTests {
   }
 
   @Test
-  func `can be derived from, and observed without being retained`() {
+  func `emit through a derived property until its observation is disposed`() {
     let numbers = CollectionProperty([1, 2])
     let texts = Log<String>()
     let observation = AnyProperty(numbers.countProperty(), numbers.sumProperty()) {

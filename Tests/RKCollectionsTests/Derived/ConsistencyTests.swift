@@ -41,7 +41,7 @@ struct ConsistencyTests {
     #expect(log.values == [306])
   }
 
-  @Test func `agree with the collection itself and with a property`() {
+  @Test func `a sum, its collection and another property are of one moment`() {
     let (numbers, factor) = (CollectionProperty([1, 2]), Property(10))
     let scaled = AnyProperty(numbers.sumProperty(), numbers.property(), factor) {
       sum,
@@ -56,7 +56,7 @@ struct ConsistencyTests {
     #expect(log.values == ["30 of [1, 2]", "60 of [1, 2, 3]", "12 of [1, 2, 3]"])
   }
 
-  @Test func `agree for a set and a dictionary`() {
+  @Test func `a computed property follows the aggregates of a set and of a dictionary`() {
     let names = CollectionProperty<Set<String>>(["a", "bb"])
     let ages = CollectionProperty(["x": 1])
     let value = AnyProperty.computed { read in
@@ -71,7 +71,7 @@ struct ConsistencyTests {
     #expect(log.values == [201, 301, 201, 206, 205])
   }
 
-  @Test func `agree on threads that change, observe and read`() {
+  @Test func `aggregates match their collection while threads change, observe and read`() {
     let numbers = CollectionProperty<[Int]>([])
     let turns = Property(0)
     let totals = AnyProperty(
@@ -316,7 +316,7 @@ struct DerivedStepTests {
     return log
   }
 
-  @Test func `one event where two paths lead to one collection`() {
+  @Test func `a derived collection that a change reaches by two paths sends one event`() {
     let numbers = CollectionProperty([1, 2, 3])
     let (even, odd) = (numbers.filter { $0 % 2 == 0 }, numbers.filter { $0 % 2 == 1 })
     let union = record(even.union(odd))
@@ -333,7 +333,7 @@ struct DerivedStepTests {
     #expect(joined.values == [[[2, 3]], [], [[4, 5]]])
   }
 
-  @Test func `one event of a filter by a property of the same source`() {
+  @Test func `a filter by a property of its own source sends one event`() {
     let numbers = CollectionProperty([1, 5, 9])
     let average = AnyProperty(numbers.sumProperty(), numbers.countProperty()) { $0 / max($1, 1) }
     let above = numbers.filter(by: average) { $0 > $1 }
@@ -346,7 +346,7 @@ struct DerivedStepTests {
     #expect(beside.values == ["[9] above 5", "[25] above 10", "[25] above 13"])
   }
 
-  @Test func `one event of several collections in a transaction`() {
+  @Test func `a union sends one event for a transaction that changes both collections`() {
     let (first, second) = (CollectionProperty([1]), CollectionProperty([2]))
     let union = record(first.union(second))
     atomically { t in

@@ -121,7 +121,7 @@ struct DerivedCollectionTests {
   }
 
   @Test
-  func `continue for their only observer`() {
+  func `continue while only an observation retains them`() {
     let numbers = CollectionProperty([3, 1])
     let seen = Log<[Int]>()
     let observation = numbers.map { $0 * 2 }.sorted().observeNext { seen($0.collection) }
@@ -170,7 +170,7 @@ struct DerivedCollectionTests {
   }
 
   @Test
-  func `end the observations of elements with their elements, and with themselves`() {
+  func `release what observes an element when it is removed, and the rest with themselves`() {
     let tracker = Tracker()
     let flag = Property(false)
     let parts = CollectionProperty([1, 2])

@@ -45,7 +45,7 @@ struct LargeChangeTests {
   }
 
   @Test
-  func `transform each new element once, and none that stays`() {
+  func `call a closure once for each new element, and never for one that stays`() {
     let numbers = CollectionProperty(Array(0..<100))
     let transformed = Log<Int>()
     let texts = numbers.map { number in

@@ -207,7 +207,7 @@ struct LinkingTests {
     #expect(log.values == [1, 2])
   }
 
-  @Test func `a derived collection that only an observation is left of completes`() {
+  @Test func `a derived collection that only an observation retains completes with its source`() {
     let log = Log<String>()
     var numbers: CollectionProperty<[Int]>? = CollectionProperty([1])
     numbers?.filter { $0 > 0 }.observeCompleted { log.append("filter") }

@@ -7,7 +7,7 @@ import Testing
 /// Law 14: a step is one event of what is derived from groups, collections of collections and signals.
 @Suite("Derived collections of collections: one event for a step")
 struct StepLawTests {
-  @Test func `one event of joined groups`() {
+  @Test func `joined groups send one event for each change`() {
     let numbers = CollectionProperty([1, 3, 2])
     let log = Log<[Int]>()
     numbers.grouped { $0 % 2 }.joined().observeNext { log.append($0.collection) }
@@ -20,7 +20,7 @@ struct StepLawTests {
     )
   }
 
-  @Test func `one event of a group, with an aggregate of all elements`() {
+  @Test func `a property of a group's and its source's aggregates emits once for each change`() {
     let numbers = CollectionProperty([1, 2, 3])
     let groups = numbers.grouped { $0 % 2 }
     let odd = groups.collection[0]
@@ -36,7 +36,7 @@ struct StepLawTests {
     #expect(odd.map { $0 * 10 }.collection == [70, 30, 50])
   }
 
-  @Test func `one event of collections that a transaction changes`() {
+  @Test func `joined collections send one event for a transaction that changes several`() {
     let lists = (0..<3).map { CollectionProperty([$0]) }
     let all = CollectionProperty(lists)
     let log = Log<[Int]>()
@@ -57,7 +57,7 @@ struct StepLawTests {
     )
   }
 
-  @Test func `one event of collections that a closure derives, and of their sections`() {
+  @Test func `a property of flatMap and of sections emits once for each change`() {
     let lists = CollectionProperty((0..<3).map { CollectionProperty([$0, $0 + 1]) })
     let even = lists.flatMap { $0.filter { $0 % 2 == 0 } }
     let sections = lists.sectioned(by: { ObjectIdentifier($0) }, items: { $0.filter { $0 > 0 } })
@@ -73,7 +73,7 @@ struct StepLawTests {
     #expect(sections.sections.map(\.items) == [[1, 2], [2, 3], [6, 8]])
   }
 
-  @Test func `one event of elements whose signals count as changes`() {
+  @Test func `a join with refreshed elements sends one event for each change`() {
     let values = (0..<3).map { Property($0) }
     let source = CollectionProperty(values)
     let fresh = source.autoRefresh { $0 }
@@ -87,7 +87,7 @@ struct StepLawTests {
     #expect(log.values == [[0, 1, 2], [0, 5, 2], [0, 5, 2, 7], [5, 2, 7]])
   }
 
-  @Test func `one event of sections, in step with their source`() {
+  @Test func `sections and their source change in one step`() {
     let books = CollectionProperty([1, 2, 3, 4])
     let shelves = books.sectioned(by: { $0 % 2 }, sortedBy: <)
     let isEqual = AnyProperty(shelves.joined().sumProperty(), books.sumProperty()) { [$0, $1] }
@@ -115,7 +115,7 @@ struct StepLawTests {
   }
 
   @Test(arguments: 0..<(isSanitized ? 5 : 100))
-  func `one event for random changes along several paths`(seed: Int) {
+  func `a random change that arrives along several paths causes one event`(seed: Int) {
     var edits = RandomEdits(seed: seed)
     let source = CollectionProperty(edits.items(upTo: 8))
     let groups = source.grouped { $0.key }
@@ -150,7 +150,7 @@ struct StepLawTests {
   }
 
   @Test(arguments: 0..<(isSanitized ? 2 : 4))
-  func `threads that change, derive and observe groups`(seed: Int) {
+  func `groups are consistent while threads change, derive and observe`(seed: Int) {
     let source = CollectionProperty((0..<10).map { Item(id: $0, key: $0 % 4) })
     let groups = source.grouped { $0.key }
     let joined = groups.sorted { $0.key < $1.key }.joined()

@@ -12,7 +12,7 @@ private struct Opaque: Sendable {
 struct DifferenceTests {
   /// Copies that fell behind, were changed, or never were the collection.
   @Test(arguments: 0..<20)
-  func `a copy that is out of step becomes the collection`(seed: Int) {
+  func `the difference of an event turns any copy into the event's collection`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     func numbers() -> [Int] {
       (0..<Int.random(in: 0...6, using: &random)).map { _ in Int.random(in: 0..<9, using: &random) }

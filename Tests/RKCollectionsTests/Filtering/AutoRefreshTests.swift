@@ -106,7 +106,7 @@ struct AutoRefreshTests {
     #expect(counts.collection == [2])
   }
 
-  @Test func `elements whose signals begin with what the step computes count once`() {
+  @Test func `a signal that starts with a value of the current step adds no second event`() {
     let numbers = CollectionProperty([1])
     let counts = numbers.grouped { $0 % 4 }.autoRefresh { $0.countProperty() }.map { $0.count }
     let events = Ref(0)

@@ -60,7 +60,7 @@ struct SectionedCollectionTests {
     )
   }
 
-  @Test func `sections follow their first elements, and an element that is set stays the same`() {
+  @Test func `sections are in the order of their first elements, and a set element is updated`() {
     let log = Log<PathChangeset>()
     let shelves = books.sectioned(by: \.shelf)
     shelves.observeNext { log($0.changeset) }
@@ -164,7 +164,7 @@ struct SectionedCollectionTests {
     #expect(named.sections == [CollectionSection(key: 3, items: [2, 4])])
   }
 
-  @Test func `an element with another key and the same items is another section`() {
+  @Test func `replacing an element by one with another key replaces its section`() {
     struct Project: Sendable {
       let name: String
       let tasks: CollectionProperty<[Int]>
@@ -249,7 +249,7 @@ struct SectionedCollectionTests {
     #expect(log.values == ["event", "event", "completed"])
   }
 
-  @Test func `events with the changes of two lists are made by hand`() {
+  @Test func `a changeset computed from two lists turns one into the other`() {
     let old = books.sectioned(by: \.shelf).sections
     var new = old
     new[0].items.append(new[1].items.removeFirst())

@@ -36,7 +36,7 @@ struct SignalCollectionTests {
   }
 
   @Test(arguments: 0..<20)
-  func `has the elements that a property has after the same replacements`(seed: Int) {
+  func `equals a property after the same replacements`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let readings = PassthroughSubject<[Reading], Never>()
     let areEqual = { @Sendable (old: Reading, new: Reading) in abs(old.value - new.value) < 2 }
