@@ -33,7 +33,7 @@ struct EarlierMainActorTests {
   private func sum(_ numbers: Int...) -> Int { numbers.reduce(0, +) }
 
   @available(*, deprecated)
-  @Test func `operators of elements`() {
+  @Test func `operators on elements take closures that read main-actor state`() {
     #expect(elements { $0.prefix(maxLength: 2) } == [1, 2])
     #expect(elements { $0.prefix(maxLength: 0) } == [])
     #expect(elements { $0.prefix { $0 < notes.limit } } == [1])
@@ -51,7 +51,7 @@ struct EarlierMainActorTests {
   }
 
   @available(*, deprecated)
-  @Test func `operators of several signals`() {
+  @Test func `operators on several signals take closures that read main-actor state`() {
     let (first, second) = (Property(10), Property(20))
     let (x, y) = (first.setFailureType(to: Trouble.self), second.setFailureType(to: Trouble.self))
     let more = notes.limit
@@ -88,7 +88,7 @@ struct EarlierMainActorTests {
   }
 
   @available(*, deprecated)
-  @Test func `flatMap operators of a signal that can fail`() async {
+  @Test func `flatMap operators take signals and functions if the signal can fail`() async {
     #expect(elements { $0.flatMapLatest { Signal<Int, Trouble>(just: $0) } } == [1, 2, 3])
     #expect(elements { $0.flatMapConcat { Signal<Int, Never>(just: $0) } } == [1, 2, 3])
     #expect(elements { $0.flatMap(.merge) { Signal<Int, Never>(just: $0) } } == [1, 2, 3])
@@ -111,7 +111,7 @@ struct EarlierMainActorTests {
   }
 
   @available(*, deprecated)
-  @Test func `flatMap operators with the name of a strategy`() async {
+  @Test func `flatMap operators named for a strategy take signals and functions`() async {
     let numbers = Signal<Int, Never>(sequence: 1...3)
     func observe(
       _ apply: (SafeMainActorSignal<Int>) -> SafeMainActorSignal<Int>
@@ -136,7 +136,7 @@ struct EarlierMainActorTests {
   }
 
   @available(*, deprecated)
-  @Test func `operators of failures`() {
+  @Test func `operators on failures take closures that read main-actor state`() {
     let observations = Locked(0)
     let failing = Signal<Int, Trouble>(deferring: {
       observations.withLock { $0 += 1 }

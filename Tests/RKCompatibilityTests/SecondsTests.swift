@@ -15,19 +15,19 @@ struct SecondsTests {
   }
 
   @available(*, deprecated)
-  @Test func `a timed signal on a scheduler sends as with a duration`() {
+  @Test func `just sends after a delay in seconds`() {
     let just = Signal<Int, Never>(just: 1, after: 1.5, on: time)
     #expect(times(of: just) == [.seconds(1.5), .seconds(1.5)])
   }
 
   @available(*, deprecated)
-  @Test func `a sequence on a scheduler sends as with a duration`() {
+  @Test func `sequence sends an element after each interval in seconds`() {
     let sequence = Signal<Character, Never>(sequence: "abc", interval: 0.5, on: time)
     #expect(times(of: sequence) == [0.5, 1, 1.5, 2].map { .seconds($0) })
   }
 
   @available(*, deprecated)
-  @Test func `a delay before each retry is as with a duration`() {
+  @Test func `retry waits for a delay in seconds before each attempt`() {
     let failing = Signal<Int, DiagramFailure>.failed(DiagramFailure())
     #expect(times(of: failing.retry(3, delay: .constant(0.5), on: time)) == [.seconds(1.5)])
   }

@@ -18,7 +18,7 @@ struct SubscriberTests {
     #expect(subscriber.log.values == ["subscription", "0", "1", "2"])
   }
 
-  @Test func `a subscriber that cancels at once is not observed for`() {
+  @Test func `a subscriber that cancels its subscription at once does not start the source`() {
     let subscriber = Recording(limit: 0)
     let runs = Sum()
     Signal<Int, Trouble>(performing: { runs.add() }).subscribe(subscriber)
