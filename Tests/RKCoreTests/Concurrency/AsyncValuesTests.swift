@@ -219,7 +219,7 @@ struct AsyncValuesTests {
     )
   }
 
-  @Test func `does not observe for a task that was cancelled before`() async {
+  @Test func `does not observe the source if the task is already cancelled`() async {
     let runs = Sum()
     let numbers = Signal<Int, Never>(performing: { runs.add() })
     let task = Task {

@@ -111,7 +111,7 @@ struct ObserveOnActorTests {
     #expect(source.disposals.value == 1)
   }
 
-  @Test func `delivers the elements alone`() async {
+  @Test func `observeNext delivers the elements in order on the actor`() async {
     let store = Store()
     await confirmation(expectedCount: 3) { confirm in
       await withCheckedContinuation { continuation in

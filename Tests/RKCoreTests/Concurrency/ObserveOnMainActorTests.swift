@@ -73,7 +73,7 @@ struct ObserveOnMainActorTests {
     #expect(notes.events == [])
   }
 
-  @Test func `is cancelled with its sink`() async {
+  @Test func `releasing the cancellable of sink disposes the source`() async {
     let notes = Notes()
     let log = Log<String>()
     do {

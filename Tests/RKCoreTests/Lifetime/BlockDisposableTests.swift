@@ -86,14 +86,14 @@ struct SimpleDisposableTests {
     #expect(SimpleDisposable(isDisposed: true).isDisposed)
   }
 
-  @Test func `is set by disposal`() {
+  @Test func `is disposed after dispose, also after a second one`() {
     let disposable = SimpleDisposable()
     disposable.dispose()
     disposable.dispose()
     #expect(disposable.isDisposed)
   }
 
-  @Test func `can be set`() {
+  @Test func `isDisposed can be set and cleared`() {
     let disposable = SimpleDisposable()
     disposable.isDisposed = true
     #expect(disposable.isDisposed)

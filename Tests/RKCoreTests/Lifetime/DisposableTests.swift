@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Disposable")
 struct DisposableTests {
-  @Test func `cancel is dispose`() {
+  @Test func `cancel disposes a disposable`() {
     let disposable: any Cancellable = SimpleDisposable()
     disposable.cancel()
     #expect((disposable as? SimpleDisposable)?.isDisposed == true)

@@ -187,7 +187,7 @@ struct DeallocatedTests {
     #expect(log.values == ["disposed", "disposed again", "completed"])
   }
 
-  @Test func `completes also inside nested disposals`() {
+  @Test func `completes when the bag is released inside nested disposals`() {
     let log = Log<String>()
     func innermost() -> AnyCancellable {
       let bag = DisposeBag()

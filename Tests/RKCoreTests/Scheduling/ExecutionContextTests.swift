@@ -21,7 +21,7 @@ struct ExecutionContextTests {
     #expect(log.values == ["a begins", "b", "a ends"])
   }
 
-  @Test func `can be made of a function`() {
+  @Test func `runs each action with the function that it was created from`() {
     let context = ExecutionContext { [log] action in
       log.append("before")
       action()
@@ -55,7 +55,7 @@ struct ExecutionContextTests {
     #expect(!threads.values.contains(.current))
   }
 
-  @Test func `its time is that of the queues`() {
+  @Test func `has the time of the dispatch queues`() {
     let before = DispatchQueue.global().now
     let between = ExecutionContext.immediate.now
     #expect(before <= between)
@@ -100,7 +100,7 @@ struct TrampolineContextTests {
 struct DelayedContextTests {
   let tracker = Tracker()
 
-  @Test func `runs in the context`() async {
+  @Test func `runs the action in the context's queue`() async {
     let queue = DispatchQueue(label: "test")
     let contexts: [ExecutionContext] = [
       queue.context, ExecutionContext { queue.async(execute: $0) },

@@ -30,7 +30,7 @@ struct DeadlineTimerTests {
 
 @Suite("Scheduler")
 struct SchedulerTests {
-  @Test func `a scheduler needs one method`() {
+  @Test func `a scheduler that implements one method runs actions`() {
     let log = Log<String>()
     let scheduler: any Scheduler = Inline(log: log)
     scheduler.schedule { log.append("run") }

@@ -80,7 +80,7 @@ struct SpacedSequenceTests {
     #expect(log.values == [0, 1, 0, 1, 2])
   }
 
-  @Test func `a second is a thousand milliseconds`() {
+  @Test func `sends at the same times for one second and for 1,000 milliseconds`() {
     let time = TestScheduler()
     let recorders = [Duration.seconds(1), .milliseconds(1_000), .seconds(1.0)].map { period in
       time.record(Signal<Character, Never>(sequence: "abc", interval: period, on: time))
@@ -130,7 +130,7 @@ struct TimerTests {
     }
   }
 
-  @Test func `may begin at once`() {
+  @Test func `sends its first element at once without a delay`() {
     timeline { time in
       Signal<Int, Never>.timer(after: .zero, every: .ticks(2), on: time)
     } produces: {
@@ -227,7 +227,7 @@ struct TimedSignalsTests {
   }
 
   @Test(
-    "9: on a scheduler that runs actions at once",
+    "9: the stack does not grow on a scheduler that runs actions at once",
     .onOneThread,
     arguments: timed.map(\.name),
     [true, false]
@@ -250,7 +250,7 @@ struct TimedSignalsTests {
     #expect(count == (name == "just" ? 1 : limit))
   }
 
-  @Test func `take a queue by its label`() {
+  @Test func `deliver on the dispatch queue given as an argument`() {
     let queue = DispatchQueue(label: "timed")
     let signals = [
       Signal<Int, Never>(just: 1, after: 0.001, queue: queue),

@@ -32,7 +32,7 @@ struct AnyObserverTests {
     #expect(log.values == ["next(1)", "failed(timeout)", "completed"])
   }
 
-  @Test func `has every short form`() {
+  @Test func `receives an event from each short form`() {
     let log = Log<String>()
     let observer = AnyObserver<Int, Trouble>(observer: { log("\($0)") })
     observer.receive(lastElement: 1)
@@ -60,7 +60,7 @@ struct AnyObserverTests {
     #expect(observer.log.values == ["next(1)", "next(2)", "completed", "failed(timeout)"])
   }
 
-  @Test func `is also available as a function`() {
+  @Test func `its observer property is a function that receives events`() {
     let log = Log<String>()
     let observer = AnyObserver<Int, Trouble> { log("\($0)") }.observer
     observer(.next(1))

@@ -147,7 +147,7 @@ struct CreationTests {
     )
   }
 
-  @Test func `completed, failed and never do what their names say`() {
+  @Test func `completed completes, failed fails, and never sends nothing`() {
     plays("|", Signal.completed())
     plays("#", Signal.failed(.timeout))
     plays("", Signal.never())
@@ -177,7 +177,7 @@ struct CreationTests {
     #expect(sum.value == many)
   }
 
-  @Test func `nothing is made for a disposed observer`() {
+  @Test func `no closure is called for an observer that is already disposed`() {
     let log = Log<String>()
     let signals: [Signal<Int, Never>] = [
       Signal(performing: {

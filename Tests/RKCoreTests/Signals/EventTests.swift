@@ -27,7 +27,7 @@ struct EventTests {
     #expect("\(Signal<String?, Never>.Event.next("Paris"))" == #"next(Optional("Paris"))"#)
   }
 
-  @Test func `is equal to an event of the same case that carries the same`() {
+  @Test func `is equal to an event of the same case and payload`() {
     #expect(Event.next(1) == .next(1))
     #expect(Event.next(1) != .next(2))
     #expect(Event.failed(.timeout) == .failed(.timeout))

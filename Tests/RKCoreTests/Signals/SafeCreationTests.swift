@@ -6,7 +6,7 @@ import Testing
 /// A failure that nothing names is `Never`.
 @Suite("Signal(sequence:), Signal(performing:), Signal(just:after:) without a type")
 struct SafeCreationTests {
-  @Test func `cannot fail`() {
+  @Test func `create signals that cannot fail`() {
     let sequence = Signal(sequence: 1...2)
     let performing = Signal(performing: { 3 })
     let log = Log<Int>()
@@ -25,7 +25,7 @@ struct SafeCreationTests {
     #expect(observations.map(\.isDisposed) == [true, true])
   }
 
-  @Test func `can fail where a type says so`() {
+  @Test func `create signals that can fail if the context names a failure type`() {
     let just: Signal<Int, any Error> = Signal(just: 1)
     let sequence: Signal<Int, any Error> = Signal(sequence: [2])
     let log = Log<Int>()

@@ -12,7 +12,7 @@ struct SignalProtocolTests {
     #expect(log.values == ["next(1)", "completed", "next(1)", "completed"])
   }
 
-  @Test func `takes another observer`() {
+  @Test func `passes all events on to another observer`() {
     let log = Log<String>()
     let target = Source<Int, Trouble>()
     target.write(to: log)

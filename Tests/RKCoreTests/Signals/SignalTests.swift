@@ -59,7 +59,7 @@ struct SignalTests {
     )
   }
 
-  @Test func `the producer's observer takes every spelling`() {
+  @Test func `each way to call the producer's observer sends an event`() {
     let log = Log<String>()
     Signal<Int, Trouble> { observer in
       observer(.next(1))
@@ -167,7 +167,7 @@ struct CustomOperatorTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `observeNext is written as observe`() {
+  @Test func `a function like observeNext, written on observe, receives the elements`() {
     let log = Log<Int>()
     Signal<Int, Never>(sequence: 1...3).observeElements { log($0) }
     #expect(log.values == [1, 2, 3])

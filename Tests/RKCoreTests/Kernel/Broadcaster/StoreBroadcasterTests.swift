@@ -32,7 +32,7 @@ struct StoreBroadcasterTests {
     }
   }
 
-  @Test func `after the terminal event its memory changes only explicitly`() {
+  @Test func `after the terminal event, withState changes what is stored, and sends do not`() {
     let core = Last(nil)
     let log = Log<String>()
     core.send(1) { remember(&$0, 1) }

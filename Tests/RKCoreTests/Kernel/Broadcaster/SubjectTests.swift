@@ -20,7 +20,7 @@ struct SubjectTests {
     }
   }
 
-  @Test func `has its observers and its end in its description`() {
+  @Test func `its description says how many observers it has and whether it terminated`() {
     let subject = Subject<Int, Never>()
     #expect("\(subject)" == "Subject(0 observers)")
     let first = subject.observeNext { _ in }

@@ -207,7 +207,7 @@ struct AtomicObserverTests {
     #expect(log.values == ["next(1)", "disposed"])
   }
 
-  @Test func `disposal of the producer's disposable sends nothing`() {
+  @Test func `events that the producer's disposable sends when disposed are dropped`() {
     let log = Log<String>()
     let kept = Later<AtomicObserver<Int, Never>>()
     Signal<Int, Never> { observer in

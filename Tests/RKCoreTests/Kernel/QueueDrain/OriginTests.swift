@@ -36,7 +36,7 @@ struct OriginTests {
     return hasVisited
   }
 
-  @Test func `belongs to the thread while an element is delivered`() {
+  @Test func `is current on the delivering thread only, and only during the delivery`() {
     let (a, b, c) = (Origin(), Origin(), Origin())
     let log = Log<[Bool]>()
     @Sendable func note() { log([a, b, c].map(Self.hasVisited)) }
@@ -62,7 +62,7 @@ struct OriginTests {
     #expect(Origin.current == nil)
   }
 
-  @Test func `names each place once`() {
+  @Test func `contains a place once, also if an element visits it again`() {
     let (a, b) = (Origin(), Origin())
     Origin.carry(a, visiting: b) {
       let both = Origin.current
@@ -71,7 +71,7 @@ struct OriginTests {
     }
   }
 
-  @Test func `is passed on once by a forwarding observer`() {
+  @Test func `a forwarding observer passes it on to the first element only`() {
     let (a, place) = (Origin(), Origin())
     Origin.carry(a) {
       Origin.forward {
@@ -82,7 +82,7 @@ struct OriginTests {
     }
   }
 
-  @Test func `stops an echo, and nothing else`() {
+  @Test func `stops an echo, but no element that is sent again`() {
     let (a, b) = (Place(), Place())
     a.bind(to: b)
     b.bind(to: a)
@@ -95,7 +95,7 @@ struct OriginTests {
     #expect(b.log.values == ["b1", "b2", "b1"])
   }
 
-  @Test func `stays with an element that waits in a queue`() {
+  @Test func `belongs to its element while that is queued`() {
     let (a, b) = (Place(), Place())
     a.bind(to: b)
     b.bind(to: a)

@@ -89,7 +89,7 @@ struct SlotTests {
     #expect(slot.isDisposed)
   }
 
-  @Test func `content that racing threads hold is disposed once, or was replaced`() {
+  @Test func `disposes or returns each content once when threads replace and dispose`() {
     for round in 0..<150 {
       let slot = Slot()
       let runs = Sum()
