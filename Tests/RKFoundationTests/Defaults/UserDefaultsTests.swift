@@ -60,7 +60,7 @@ struct UserDefaultsTests {
     UserDefaults.property(forKey: "key", default: defaultValue, suite: suite.name)
   }
 
-  @Test func `has the default, which is not stored`() {
+  @Test func `has the default if nothing is stored, and does not store it`() {
     #expect(property(7).value == 7)
     #expect(suite.defaults.object(forKey: "key") == nil)
   }
@@ -71,7 +71,7 @@ struct UserDefaultsTests {
     #expect(property(Size(width: 1)).value == Size(width: 2, name: "x"))
   }
 
-  @Test func `stores simple values as such`() {
+  @Test func `stores simple values without encoding them`() {
     property(1).value = 2
     #expect(suite.defaults.integer(forKey: "key") == 2)
     property("a").value = "b"
@@ -96,7 +96,7 @@ struct UserDefaultsTests {
     #expect(property(Size?.some(Size(width: 1))).value == nil)
   }
 
-  @Test func `stores optionals of simple values as such`() {
+  @Test func `stores optionals of simple values without encoding them`() {
     func stores<Value: Codable & Equatable & Sendable>(_ value: Value) {
       let optional = property(Value?.none)
       optional.value = value
@@ -210,7 +210,7 @@ struct UserDefaultsTests {
     #expect(suite.defaults.object(forKey: "key") == nil)
   }
 
-  @Test func `has a value that cannot be encoded, and stores the next one`() {
+  @Test func `keeps a value that cannot be encoded without storing it, and stores the next one`() {
     let ratios = property([0.0])
     ratios.value = [1]
     ratios.value = [.infinity]

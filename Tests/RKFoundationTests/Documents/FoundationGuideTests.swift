@@ -27,7 +27,7 @@ struct FoundationGuideTests {
 
   private func show(_ value: Any) { shown("\(value)") }
 
-  @Test func `requests`() async throws {
+  @Test func `the samples of requests show what the guide says`() async throws {
     let server = try HTTPServer { request, connection in
       switch request.path {
       case "/missing": connection.answer("404 Not Found", body: Data("no".utf8))
@@ -76,14 +76,14 @@ struct FoundationGuideTests {
     )
   }
 
-  @Test func `json`() {
+  @Test func `the JSON sample shows the path of the failure`() {
     let json = Data(#"{"users": [{"name": "Ann"}, {"name": 2}]}"#.utf8)
     SafeSignal(just: json).decode([String: [User]].self)
       .observeFailed { show("\($0.path)") }  // users[1].name
     #expect(shown.values == ["users[1].name"])
   }
 
-  @Test func `notifications`() {
+  @Test func `the notification sample shows the posted score`() {
     let center = NotificationCenter()
     center.notification(name: .scoreDidChange) { $0.userInfo?["score"] as? Int }
       .observeNext { show($0) }  // 7
@@ -94,7 +94,7 @@ struct FoundationGuideTests {
 
 // In the suite of defaults, which is serialized: its tests read what this one notifies of.
 extension UserDefaultsTests {
-  @Test func `the sample of the guide`() {
+  @Test func `the sample stores the value that was set`() {
     let shown = Log<Double>()
     let show = { shown($0) }
     let suite = "ReactiveKit.guide"

@@ -15,7 +15,7 @@ struct FoundationSchedulerTests {
     #expect(!received.contains { !$0.1 })
   }
 
-  @Test func `delivers what an operation queue has cancelled`() async {
+  @Test func `delivers events whose operations were cancelled`() async {
     let queue = OperationQueue()
     queue.isSuspended = true
     let (numbers, log) = (PassthroughSubject<Int, Never>(), Log<String>())
@@ -29,7 +29,7 @@ struct FoundationSchedulerTests {
     #expect(log.values == ["next(1)", "next(2)", "completed"])
   }
 
-  @Test func `waits on an operation queue`() async {
+  @Test func `runs a timed signal on an operation queue after the delay`() async {
     let queue = OperationQueue()
     let start = queue.now
     let isOnQueue = await SafeSignal(just: 1, after: .milliseconds(20), on: queue)
@@ -72,7 +72,7 @@ struct FoundationSchedulerTests {
     await ended.passed()
   }
 
-  @Test func `a run loop needs a mode`() async {
+  @Test func `a run loop without a mode traps`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = ExecutionContext.runLoop(.main, inModes: [])
     }
