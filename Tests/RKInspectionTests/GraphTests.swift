@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Inspection: names and the graph")
 struct GraphTests {
-  @Test func `a name stands in descriptions`() {
+  @Test func `a description contains the name`() {
     let count = Property(3).named("count")
     #expect("\(count)" == #"Property "count" (3)"#)
     #expect("\(Property(3))" == "Property(3)")

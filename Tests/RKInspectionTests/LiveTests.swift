@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Inspection: live observations")
 struct LiveTests {
-  @Test func `lists what sources retain, with operators, bag and age`() {
+  @Test func `lists the observations that sources retain, with operators, bag and age`() {
     let time = TestScheduler()
     Inspection.inspecting(on: time) {
       let ticks = PassthroughSubject<Int, Never>().named("ticks")

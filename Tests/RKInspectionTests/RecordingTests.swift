@@ -15,7 +15,7 @@ private final class Described: CustomStringConvertible, Sendable {
 
 @Suite("Inspection: recordings")
 struct RecordingTests {
-  @Test func `why names the store, its values, the step and what is between`() {
+  @Test func `why names the property that was set, its values, the step and the path`() {
     Inspection.inspecting {
       let shop = GraphTests.Shop()
       shop.total.observeNext { _ in }
@@ -103,7 +103,7 @@ struct RecordingTests {
     }
   }
 
-  @Test func `a step has what was computed and what stayed equal`() {
+  @Test func `a step lists what was computed and what stayed equal`() {
     Inspection.inspecting {
       let price = Property(1).named("price")
       let isEven = price.mapProperty { $0.isMultiple(of: 2) }.named("isEven")
