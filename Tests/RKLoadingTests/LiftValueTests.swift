@@ -58,7 +58,7 @@ struct LiftValueTests {
     }
   }
 
-  @Test func `takes every regular operator`() {
+  @Test func `applies a chain of operators with state, another signal and a timer`() {
     timeline(
       Line(states: "la-b--lb-xc--la|")
     ) { time, source in

@@ -42,7 +42,7 @@ struct ReloadTests {
     #expect(log.values == ["0", "1"])
   }
 
-  @Test func `other loads pass every state to the property`() {
+  @Test func `a load that is not silent passes every state to the property`() {
     let server = Server()
     let property = server.property
     let log = Log<String>()

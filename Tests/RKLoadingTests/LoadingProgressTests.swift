@@ -131,7 +131,7 @@ struct LoadingProgressTests {
     }
   }
 
-  @Test func `ending its own loads returns to the result, in any order`() {
+  @Test func `ending its own loads sends the last result, in whatever order they began`() {
     for isShownFirst in [false, true] {
       var progress = Progress()
       _ = progress.set(1)

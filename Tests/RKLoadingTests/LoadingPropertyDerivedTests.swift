@@ -117,7 +117,7 @@ struct LoadingPropertyDerivedTests {
     #expect(log.values.count == 2)
   }
 
-  @Test func `threads that set and observe see values of one moment`() {
+  @Test func `value and state agree while threads set and read`() {
     let user = Server().property
     user.value = 0
     let isSame = AnyProperty(user.property(), user.stateProperty()) { $0 == $1.value }

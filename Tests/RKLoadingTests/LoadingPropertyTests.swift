@@ -189,7 +189,7 @@ struct LoadingPropertyTests {
     #expect(ended.value == 2)
   }
 
-  @Test func `is bound, and consumed, like any loading signal`() {
+  @Test func `its loaded value can be bound to a property`() {
     let property = LoadingProperty<Int, DiagramFailure> { .loaded(3) }
     let number = Property(0)
     property.value().bind(to: number)
