@@ -8,7 +8,7 @@ import Testing
 struct AndOrTests {
   private let bools: [Character: Bool] = ["t": true, "f": false]
 
-  @Test("and, or")
+  @Test("and, or combine the latest values of two signals")
   func two() {
     timeline(
       Line("-t-f---t-|", values: bools),
@@ -28,7 +28,7 @@ struct AndOrTests {
     }
   }
 
-  @Test("Signal.all, Signal.any")
+  @Test("Signal.all, Signal.any combine the latest values of several signals")
   func many() {
     timeline(
       Line("-t-f---t-|", values: bools),

@@ -49,7 +49,7 @@ struct CombineLatestTests {
     }
   }
 
-  @Test("two signals that send at once")
+  @Test("combines each element of the other with the last element of a synchronous source")
   func atOnce() {
     let log = Log<String>()
     Signal<Int, Never>(sequence: [1, 2, 3])

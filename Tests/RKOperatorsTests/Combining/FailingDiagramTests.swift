@@ -118,17 +118,17 @@ private let ofBoth: [Expression] = [
 @Suite("A diagram that fails, beside another signal")
 struct FailingDiagramTests {
   @Test(arguments: ofSource)
-  fileprivate func `as the source of one expression, it fails`(expression: Expression) {
+  fileprivate func `fails the result when it is the source`(expression: Expression) {
     #expect(expression.run(TestScheduler()).last == "failed(#)")
   }
 
   @Test(arguments: ofArgument)
-  fileprivate func `as the argument of one expression, it fails`(expression: Expression) {
+  fileprivate func `fails the result when it is the argument`(expression: Expression) {
     #expect(expression.run(TestScheduler()).last == "failed(#)")
   }
 
   @Test(arguments: ofBoth)
-  fileprivate func `beside another that cannot fail, neither can the result`(
+  fileprivate func `the result completes if neither diagram can fail`(
     expression: Expression
   ) {
     #expect(expression.run(TestScheduler()).last == "completed")

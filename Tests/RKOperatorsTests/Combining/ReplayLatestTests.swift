@@ -38,7 +38,7 @@ struct ReplayLatestTests {
     #expect(log.values == ["next(1)", "next(2)", "completed"])
   }
 
-  @Test func `fails with either`() {
+  @Test func `fails when the source or the other signal fails`() {
     timeline("-1-#", "--o--o") { _, source, other in
       source.replayLatest(when: other)
     } produces: {

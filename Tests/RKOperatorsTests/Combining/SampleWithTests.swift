@@ -33,7 +33,7 @@ struct SampleWithTests {
     }
   }
 
-  @Test func `fails with either`() {
+  @Test func `fails when the source or the sampler fails`() {
     timeline("-a-#", "--x-x") { _, source, sampler in
       source.sample(with: sampler).map { $0.0 }
     } produces: {

@@ -50,7 +50,7 @@ struct SequenceEqualTests {
     #expect((source.subscriptions + other.subscriptions).map(\.description) == ["^-!", "^-!"])
   }
 
-  @Test func `fails with either`() {
+  @Test func `fails when either signal fails`() {
     timeline("-1-#", "--1---|", outputs: outputs) { _, source, other in
       source.sequenceEqual(other)
     } produces: {

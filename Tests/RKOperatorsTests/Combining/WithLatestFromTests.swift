@@ -42,7 +42,7 @@ struct WithLatestFromTests {
     }
   }
 
-  @Test func `synchronous signals send one after the other`() {
+  @Test func `emits each element with the last element of a synchronous other`() {
     let log = Log<Int>()
     Signal<Int, Never>(sequence: [1, 2])
       .with(latestFrom: Signal<Int, Never>(sequence: [7, 8])) { _, latest in latest }

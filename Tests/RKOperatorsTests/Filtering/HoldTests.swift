@@ -20,7 +20,7 @@ struct HoldTests {
     }
   }
 
-  @Test func `repeats no element, and sends nothing without an element`() {
+  @Test func `does not repeat an element, and sends nothing if none was held`() {
     timeline("-1-------2|", Line("--t-f-f-t-", values: held)) { _, source, held in
       source.hold(while: held)
     } produces: {

@@ -32,7 +32,7 @@ struct RemoveDuplicatesTests {
     #expect(log.values == [1, 4])
   }
 
-  @Test func `compares a part`() {
+  @Test func `compares elements by a value derived from them`() {
     timeline(
       "-a-A-b-B-a-|"
     ) { _, source in

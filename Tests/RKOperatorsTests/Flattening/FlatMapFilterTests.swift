@@ -20,7 +20,7 @@ struct FlatMapFilterTests {
     }
   }
 
-  @Test func `the first answer counts, and its signal is disposed`() throws {
+  @Test func `takes the first element of a signal as its answer, and disposes the signal`() throws {
     let time = TestScheduler()
     let answer = time.cold("-n-y-|", values: answers)
     let recorder = time.record(time.cold("a--|").flatMapFilter { _ in answer })

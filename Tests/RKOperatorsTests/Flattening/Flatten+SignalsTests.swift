@@ -43,7 +43,7 @@ struct FlattenSignalsTests {
     expect("-1--4-5----|") { $0.switchToLatest() }
   }
 
-  @Test func `may be a sequence`() {
+  @Test func `can be given as a sequence of signals`() {
     timeline("-1--2|", "--3--4|") { _, a, b in
       Signal(flattening: [a, b], strategy: .merge)
     } produces: {
@@ -64,7 +64,7 @@ struct FlattenSignalsTests {
     }
   }
 
-  @Test func `signals of signals are flattened too`() {
+  @Test func `a signal of signals is flattened by merge, concat and switchToLatest`() {
     let signals = Signal<Signal<Int, Never>, Never>(sequence: [.just(1), .just(2)])
     let log = Log<Int>()
     for flat in [signals.merge(), signals.concat(), signals.switchToLatest()] {

@@ -80,7 +80,7 @@ struct PrefixWhileTests {
     }
   }
 
-  @Test func `passes that element on when it is inclusive`() {
+  @Test func `passes on the element that is not accepted if inclusive`() {
     timeline(
       "-1-2-3-1-|"
     ) { _, source in

@@ -23,7 +23,7 @@ struct RepeatWhenTests {
     #expect(asked.values == ["2", "2"])
   }
 
-  @Test func `completes if that signal does without an element, or the source was empty`() {
+  @Test func `completes if the created signal sends no element, or if the source was empty`() {
     timeline("-1|", "---|") { _, source, other in
       source.repeat { _ in other }
     } produces: {
@@ -46,7 +46,7 @@ struct RepeatWhenTests {
     #expect(runs.value == 2)
   }
 
-  @Test func `fails with either`() {
+  @Test func `fails when the source or the created signal fails`() {
     timeline("-1#", "a") { _, source, other in
       source.repeat { _ in other }
     } produces: {

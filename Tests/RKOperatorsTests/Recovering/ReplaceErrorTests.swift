@@ -47,7 +47,7 @@ struct ReplaceErrorTests {
     }
   }
 
-  @Test func `writes a line for a failure, before it completes`() {
+  @Test func `suppressError writes one line for a failure if logging, before it completes`() {
     let log = Log<String>()
     let failed = Signal<Int, DiagramFailure>.failed(DiagramFailure())
     failed.suppressError(logging: true, to: log.append, file: "a.swift", line: 1).write(to: log)
@@ -57,7 +57,7 @@ struct ReplaceErrorTests {
     )
   }
 
-  @Test func `names the place that it is written in`() {
+  @Test func `suppressError logs the file and the line of its call`() {
     let log = Log<String>()
     let failed = Signal<Int, DiagramFailure>.failed(DiagramFailure())
     failed.suppressError(logging: true, to: log.append).observe { _ in }

@@ -17,7 +17,7 @@ struct RetryTests {
     }
   }
 
-  @Test func `0 passes the failure on, and a completion is passed on always`() {
+  @Test func `passes on a failure after 0 retries, and a completion always`() {
     timeline("-1-#") { _, source in
       source.retry(0)
     } produces: {
@@ -72,7 +72,7 @@ struct RetryTests {
     #expect(log.values == ["disposed 1", "disposed 2"])
   }
 
-  @Test("5: nothing follows a decision that disposes", arguments: [true, false])
+  @Test("5: no event or attempt follows a predicate that disposes", arguments: [true, false])
   func decisionDisposes(isWorthIt: Bool) {
     let attempts = Log<AtomicObserver<Int, DiagramFailure>>()
     let observation = SerialDisposable()
@@ -118,7 +118,7 @@ struct RepeatTests {
     }
   }
 
-  @Test func `0 completes without observing, and a failure ends it`() {
+  @Test func `completes without observing for a count of 0, and fails with the source`() {
     let time = TestScheduler()
     let source = time.cold("-1|")
     let recorder = time.record(source.repeat(0))

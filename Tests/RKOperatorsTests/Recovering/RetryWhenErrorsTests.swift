@@ -17,7 +17,7 @@ struct RetryWhenErrorsTests {
     }
   }
 
-  @Test("completes with that signal if no attempt is running, and fails with it at once")
+  @Test("completes with the created signal between attempts, and fails with it at once")
   func end() {
     timeline("-1-#", "----|") { _, source, other in
       source.retry { _ in other }
@@ -31,7 +31,7 @@ struct RetryWhenErrorsTests {
     }
   }
 
-  @Test func `the attempt that runs when that signal completes is the last one`() {
+  @Test func `starts no further attempt after the created signal completes`() {
     timeline("-1-#") { time, source in
       source.retry { errors in errors.delay(for: .ticks(2), on: time).prefix(maxLength: 2) }
     } produces: {
@@ -51,7 +51,7 @@ struct RetryWhenErrorsTests {
     }
   }
 
-  @Test func `an attempt that fails at once completes it after the last element`() {
+  @Test func `delivers the last attempt's element before it completes if attempts fail at once`() {
     let log = Log<String>()
     let runs = Sum()
     Signal<Int, DiagramFailure> { observer in

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("buffer(for:every:)")
 struct BufferForEveryTests {
-  @Test func `emits the elements of the last while in regular intervals, until there are none`() {
+  @Test func `emits the elements of a sliding window after each period, until there are none`() {
     timeline(
       "-ab---c------|",
       outputs: ["x": ["a", "b"], "y": ["c"], "z": []]

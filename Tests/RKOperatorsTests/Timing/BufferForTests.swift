@@ -6,7 +6,7 @@ import Testing
 
 @Suite("buffer(for:)")
 struct BufferForTests {
-  @Test func `collects for a while from the first element on`() {
+  @Test func `collects elements in a window that starts with its first element`() {
     timeline(
       "-ab----c--d----|",
       outputs: ["x": ["a", "b"], "y": ["c", "d"]]
@@ -62,7 +62,7 @@ struct BufferSizeForTests {
     }
   }
 
-  @Test func `does not count the time of an array that was full`() {
+  @Test func `starts a new window after a full array`() {
     timeline("-ab-c---|", outputs: ["x": ["a", "b"], "y": ["c"]]) { time, source in
       source.buffer(size: 2, for: .ticks(3), on: time)
     } produces: {

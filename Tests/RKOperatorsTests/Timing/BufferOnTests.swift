@@ -43,7 +43,7 @@ struct BufferOnTests {
     }
   }
 
-  @Test func `drops the rest when either fails`() {
+  @Test func `drops the collected elements when the source or the trigger fails`() {
     timeline("-ab#", "-----o", outputs: [:]) { _, source, trigger in
       source.buffer(on: trigger)
     } produces: {

@@ -32,7 +32,7 @@ struct DebounceTests {
     }
   }
 
-  @Test func `takes seconds`() {
+  @Test func `sends the element one duration after it arrived`() {
     timeline("-a-----|") { time, source in
       source.debounce(for: .ticks(3), on: time)
     } produces: {

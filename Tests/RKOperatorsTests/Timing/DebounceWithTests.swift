@@ -6,7 +6,7 @@ import Testing
 
 @Suite("debounce(with:)")
 struct DebounceWithTests {
-  @Test func `sends an element when its signal does, unless another has arrived`() {
+  @Test func `sends an element when its signal sends, unless a newer one has arrived`() {
     timeline(
       "-a-b-----|",
       "---o",
@@ -26,7 +26,7 @@ struct DebounceWithTests {
     }
   }
 
-  @Test func `fails with a signal, and drops what waits when the source fails`() {
+  @Test func `fails with a signal, and drops the pending element when the source fails`() {
     timeline("-a-----|", "--#") { _, source, quiet in
       source.debounce { _ in quiet }
     } produces: {
@@ -70,7 +70,7 @@ struct DebounceWithTests {
     #expect(log.values == [2])
   }
 
-  @Test func `sends everything with signals that send at once`() {
+  @Test func `passes on each element whose signal sends at once`() {
     timeline("-[ab]-c|") { _, source in
       source.debounce { _ in Signal<Int, DiagramFailure>(just: 0) }
     } produces: {

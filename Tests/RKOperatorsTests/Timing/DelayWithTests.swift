@@ -6,7 +6,7 @@ import Testing
 
 @Suite("delay(with:)")
 struct DelayWithTests {
-  @Test func `sends an element when its signal does`() {
+  @Test func `sends each element when its signal sends`() {
     timeline(
       "-a-b-----|",
       "----o",
@@ -18,7 +18,7 @@ struct DelayWithTests {
     }
   }
 
-  @Test func `completes when nothing waits any more`() {
+  @Test func `completes when the source has completed and no element is pending`() {
     timeline("-ab|", "---|") { _, source, delay in
       source.delay { _ in delay }
     } produces: {
@@ -31,7 +31,7 @@ struct DelayWithTests {
     }
   }
 
-  @Test func `fails with the first failure of any`() {
+  @Test func `fails when the source or any signal fails`() {
     timeline("-ab---|", "--#") { _, source, delay in
       source.delay { _ in delay }
     } produces: {
@@ -54,7 +54,7 @@ struct DelayWithTests {
     #expect(time.scheduledCount == 0)
   }
 
-  @Test func `sends everything with signals that send at once`() {
+  @Test func `passes on each element whose signal sends at once`() {
     let log = Log<Int>()
     Signal<Int, Never>(sequence: 0..<1000).delay { _ in Signal<Int, Never>(just: 0) }
       .observeNext(with: log.append)

@@ -14,7 +14,7 @@ struct SampleEveryTests {
     }
   }
 
-  @Test func `takes seconds, also as an interval`() {
+  @Test func `samples at the same times with every as with interval in seconds`() {
     timeline("-a-b-----c--d-|") { time, source in
       source.sample(every: .ticks(4), on: time)
     } produces: {
@@ -98,7 +98,7 @@ struct SampleOnTests {
     }
   }
 
-  @Test func `fails with either`() {
+  @Test func `fails when the source or the sampler fails`() {
     timeline("-a-#", "-x---x") { _, source, sampler in
       source.sample(on: sampler)
     } produces: {

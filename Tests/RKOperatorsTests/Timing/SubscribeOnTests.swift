@@ -45,7 +45,7 @@ struct SubscribeOnTests {
     #expect(log.values == [])
   }
 
-  @Test func `disposes the source where it is disposed`() {
+  @Test func `disposes the source at once, without the scheduler`() {
     let time = TestScheduler()
     let log = Log<String>()
     let observation = Signal<Int, Never> { _ in BlockDisposable { log.append("disposed") } }

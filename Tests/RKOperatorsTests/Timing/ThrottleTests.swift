@@ -28,7 +28,7 @@ struct ThrottleTests {
     }
   }
 
-  @Test func `counts the next interval from the element that the last one sent`() {
+  @Test func `counts the next interval from the element sent at the end of the last one`() {
     timeline("-ab----c-----|") { time, source in
       source.throttle(for: .ticks(3), on: time)
     } produces: {
@@ -80,7 +80,7 @@ struct ThrottleTests {
     #expect(Set(reads.values.dropFirst()).count == 1)
   }
 
-  @Test func `is exact between the ticks`() {
+  @Test func `measures intervals that end between two ticks exactly`() {
     let time = TestScheduler()
     let numbers = Signal<Int, Never>(sequence: 0..<10, interval: .milliseconds(400), on: time)
     let recorder = time.record(numbers.throttle(for: .milliseconds(1_500), on: time))

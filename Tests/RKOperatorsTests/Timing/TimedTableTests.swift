@@ -117,7 +117,7 @@ struct TimedTableTests {
   }
 
   @Test(
-    "9: with a scheduler that runs actions at once",
+    "9: the stack does not grow on a scheduler that runs actions at once",
     .onOneThread,
     arguments: timedTables,
     [true, false]

@@ -80,7 +80,7 @@ struct GroupByDurationTests {
     }
   }
 
-  @Test func `durations are disposed with all the rest`() throws {
+  @Test func `durations are disposed with the observation`() throws {
     let time = TestScheduler()
     let duration = time.cold("---------|")
     let recorder = time.record(

@@ -33,7 +33,7 @@ struct MaterializeTests {
     }
   }
 
-  @Test func `turns events back`() {
+  @Test func `dematerialize sends the events that its elements describe`() {
     timeline(
       Line("-x-f-x-|", values: events)
     ) { _, source in
@@ -63,7 +63,7 @@ struct MaterializeTests {
     }
   }
 
-  @Test func `is the inverse of itself`() {
+  @Test func `dematerialize restores the source after materialize`() {
     timeline(
       "-a-b-#"
     ) { _, source in

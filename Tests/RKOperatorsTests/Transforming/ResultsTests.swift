@@ -32,7 +32,7 @@ struct ResultsTests {
     }
   }
 
-  @Test func `turns results back`() {
+  @Test func `getValues restores the source after mapToResult`() {
     timeline(
       "-a-b-#"
     ) { _, source in

@@ -31,7 +31,7 @@ struct TryMapTests {
     #expect(source.subscriptions.map(\.description) == ["^--!"])
   }
 
-  @Test func `takes a transform to a result`() {
+  @Test func `fails with the failure of a result that the transform returns`() {
     let log = Log<String>()
     let source = Signal<Int, DiagramFailure>(sequence: [1, 2])
     source.tryMap { $0 < 2 ? .success($0) : .failure(DiagramFailure()) }.write(to: log)
@@ -41,7 +41,7 @@ struct TryMapTests {
     #expect(log.values == ["next(1)", "failed(#)", "next(1)", "failed(#)"])
   }
 
-  @Test func `takes any error where the signal can fail with any`() {
+  @Test func `fails with an untyped error of a throwing transform`() {
     let log = Log<String>()
     let source = Signal<Int, any Error>(sequence: [1, 2])
     source.tryMap { if $0 > 1 { throw Untyped() } else { $0 } }.write(to: log)

@@ -95,7 +95,7 @@ struct WindowTests {
   }
 
   @Test
-  func `the first of several windows is all of it, though its observer ends the outer signal`() {
+  func `the first window receives all of its elements after its observer ends the outer signal`() {
     timeline("-a-b-c-d-e-|") { _, source in
       source.window(ofSize: 3).prefix(maxLength: 1).concat()
     } produces: {

@@ -19,7 +19,7 @@ struct ZipPreviousTests {
     }
   }
 
-  @Test func `sends pairs from the second on`() {
+  @Test func `pairwise sends the first pair with the second element`() {
     timeline(
       "-a-b-c-|",
       outputs: pairs
