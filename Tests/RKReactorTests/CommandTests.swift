@@ -48,7 +48,7 @@ struct CommandTests {
     #expect(core.state == Game(player: Hero(level: 5), monsters: ["after 2"]))
   }
 
-  @Test func `may fire later`() {
+  @Test func `fires an event after a delay on virtual time`() {
     core.fire(command: MeetLater(time: time))
     time.advance(by: .ticks(1))
     #expect(core.state.monsters == [])
@@ -66,7 +66,7 @@ struct CommandTests {
     #expect(core.commands.count == 0)
   }
 
-  @Test func `a signal that cannot fail, and one that fails at once`() {
+  @Test func `fires the elements of a signal that cannot fail and of one that fails at once`() {
     core.fire(command: SafeSignal(just: LevelUp()))
     core.fire(
       command: Signal<LevelUp, Trouble> { observer in
@@ -91,7 +91,7 @@ struct CommandTests {
     #expect(core.commands.count == 0)
   }
 
-  @Test func `a command that replaces one from inside it is the one that runs`() {
+  @Test func `a command that is fired by an event of another with its identity replaces it`() {
     let replacement = time.cold("-c|", failure: Never?.none).map { Meet(monster: String($0)) }
     core.events.observeNext { [core] fired in
       if (fired.event as? Meet)?.monster == "a" { core.fire(command: replacement, id: 1) }

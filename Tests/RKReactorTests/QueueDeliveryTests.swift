@@ -42,7 +42,7 @@ struct QueueDeliveryTests {
     #expect(log.values == levels + ["another job"])
   }
 
-  @Test func `leave nothing behind when several are released at once`() {
+  @Test func `leave no delivery and no subscription when several are released at once`() {
     var writers = ["a", "b", "c"].map { Writer($0, log) }
     for writer in writers { core.add(subscriber: writer, notifyOnQueue: queue) }
     queue.sync {}
@@ -55,7 +55,7 @@ struct QueueDeliveryTests {
     #expect(log.values == ["a1", "b1", "c1"])
   }
 
-  @Test func `begin with the state at their place among the events`() {
+  @Test func `begin with the state at the time they are added`() {
     let (early, late) = (Writer("a", log), Writer("b", log))
     queue.suspend()
     core.add(subscriber: early, notifyOnQueue: queue)

@@ -16,7 +16,7 @@ struct ReactorGuideTests {
 
   private nonisolated var print: @Sendable (Any) -> Void { { [guide] in guide.print($0) } }
 
-  @Test func `a core, its subscribers, signals and commands`() throws {
+  @Test func `the samples of the core and its subscribers print what the guide shows`() throws {
     let core = Core(state: RPGState(player: Player(name: "Jim", level: 1)))
     core.fire(event: LevelUp())
     core.fire(event: Update(newValue: "Kathryn"))
@@ -52,7 +52,7 @@ struct ReactorGuideTests {
     #expect(core.state.monsters.names == ["slime of level 4"])
   }
 
-  @Test func `commands that are signals and asynchronous functions`() async {
+  @Test func `the samples of commands change the state as the guide says`() async {
     let core = Core(state: RPGState(player: Player(name: "Jim", level: 1)))
     core.fire(
       command: server.search("sli").debounce(for: .ticks(2), on: time).map { AddMonster(name: $0) },
@@ -71,7 +71,7 @@ struct ReactorGuideTests {
     #expect(core.state.monsters.names == ["sli"])
   }
 
-  @Test func `middleware that logs and records`() throws {
+  @Test func `the samples of middleware print what the guide shows`() throws {
     let recorder = EventRecorder<RPGState>()
     let recorded = Core(
       state: RPGState(player: Player(name: "Jim", level: 1)),
@@ -86,7 +86,7 @@ struct ReactorGuideTests {
     try guide.expectOutput(of: "Middleware")
   }
 
-  @Test func `a test on virtual time`() throws {
+  @Test func `the sample of a test on virtual time meets its expectations`() throws {
     let test = TestCore(state: RPGState(player: Player(name: "Jim", level: 1)))
     try test.fire(event: LevelUp()) { $0.player.level = 2 }
     test.core.fire(
@@ -98,7 +98,7 @@ struct ReactorGuideTests {
     try test.expect(AddMonster(name: "slime")) { $0.monsters.names = ["slime"] }
   }
 
-  @Test func `ReSwift and ReactorKit`() throws {
+  @Test func `the samples for ReSwift and ReactorKit print what the guide shows`() throws {
     let store = Core(state: AppState(name: "John"))
     store.fire(event: SetName(name: "Jane"))
     print(store.state.name)  // prints: Jane
