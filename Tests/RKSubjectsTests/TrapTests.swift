@@ -9,7 +9,7 @@ private let source = Signal<Int, Never>.never()
 @Suite("13: an argument without a meaning traps", .onOneThread)
 struct TrapTests: TrapSuite {
   @Test(arguments: traps)
-  func `traps with the rule and the value`(trap: Trap) async {
+  func `traps with a message that states the rule and the value`(trap: Trap) async {
     await trap.check(in: Self.self)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("AnyProperty")
 struct AnyPropertyTests {
-  @Test func `shows a property: its value, and its values`() {
+  @Test func `has the value of its property, and emits each new one`() {
     let count = Property(1)
     let log = Log<String>()
     for view in [count.readOnlyView, AnyProperty(count), count.readOnlyView.readOnlyView] {
@@ -19,7 +19,7 @@ struct AnyPropertyTests {
     #expect(count.readOnlyView.value == 2)
   }
 
-  @Test func `is made of any property`() {
+  @Test func `can be created from any kind of property`() {
     let count = Property(1)
     let validated = ValidatingProperty<Int, Never>(1) { $0 > 9 ? .coerced(9, nil) : .valid }
     let views = [

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Derived properties")
 struct DerivedPropertyTests {
-  @Test func `mapProperty has a value at any time, and gives it at once and with each change`() {
+  @Test func `mapProperty always has a value, and emits it at once and after each change`() {
     let name = Property("Jim")
     let greeting = name.mapProperty { "Hello, \($0)!" }
     #expect(greeting.value == "Hello, Jim!")
@@ -17,7 +17,7 @@ struct DerivedPropertyTests {
     #expect(log.values == ["Hello, Jim!", "Hello, Jane!"])
   }
 
-  @Test func `follows from several properties, each of its own type`() {
+  @Test func `combine properties of different types`() {
     let name = Property("")
     let password = Property("secret")
     let attempts = Property(0)
@@ -133,7 +133,7 @@ struct DerivedPropertyTests {
     #expect(log.values == [11])
   }
 
-  @Test func `its transform may read, for no lock is held`() {
+  @Test func `its transform may read the property that it is derived from`() {
     let a = Property(1)
     let other = Log<Int>()
     let doubled = a.mapProperty { number in

@@ -121,7 +121,7 @@ struct MappedPropertyTests {
     #expect(log.values == [100, 1])
   }
 
-  @Test func `is tracked`() {
+  @Test func `notifies a reader of its tracked value when the property changes`() {
     let log = Log<String>()
     withObservationTracking {
       log("\(fahrenheit.tracked)")

@@ -16,7 +16,7 @@ struct PropertyTests {
     #expect(log.values == ["Jim", "Jim Kirk", "Jim Kirk"])
   }
 
-  @Test func `takes nil for a value`() {
+  @Test func `holds and emits nil as a value`() {
     let name = Property<String?>(nil)
     let log = Log<String?>()
     name.observeNext(with: log.append)
@@ -25,7 +25,7 @@ struct PropertyTests {
     #expect(log.values == [nil, "Jim", nil])
   }
 
-  @Test func `receives as any observer does, but cannot be terminated`() {
+  @Test func `receives elements as an observer, and ignores terminal events`() {
     let count = Property(0)
     let log = Log<String>()
     count.observe { log.append("\($0)") }

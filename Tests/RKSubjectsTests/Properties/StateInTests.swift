@@ -120,7 +120,7 @@ struct StateInTests {
     },
   ]
 
-  @Test func `a settable property is set by both`() {
+  @Test func `a settable property takes values from its signal and from its setter`() {
     let source = PassthroughSubject<Int, Never>()
     let state = Property(initial: 0, then: source)
     let log = Log<Int>()

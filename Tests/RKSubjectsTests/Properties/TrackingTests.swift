@@ -39,7 +39,7 @@ struct TrackingTests {
     #expect(log.values == [])
   }
 
-  @Test func `several may read, on several rounds`() {
+  @Test func `each of several readers is notified in each round`() {
     let count = Property(0)
     let log = Log<Int>()
     for round in 1...3 {

@@ -30,7 +30,7 @@ struct ReplayTests {
     #expect(log.count == 100)
   }
 
-  @Test func `drops elements that are too old`() {
+  @Test func `replays the last elements of a limit that are not older than the duration`() {
     let (time, source, log) = (TestScheduler(), Runs(), Log<String>())
     let connectable = source.signal.replay(limit: 2, for: .ticks(3), on: time)
     connectable.connect()
@@ -46,7 +46,7 @@ struct ReplayTests {
     #expect(log.values == ["A next(2)", "A next(3)", "B next(3)"])
   }
 
-  @Test func `drops elements older than an age`() {
+  @Test func `replays no element older than the duration, without a limit`() {
     let (time, source, log) = (TestScheduler(), Runs(), Log<String>())
     let connectable = source.signal.replay(for: .milliseconds(1_500), on: time)
     connectable.connect()

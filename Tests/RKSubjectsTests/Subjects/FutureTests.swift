@@ -56,7 +56,7 @@ struct FutureTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `the first of concurrent promises counts`() {
+  @Test func `all observers receive the same one of concurrent promises`() {
     for _ in 0..<200 {
       let promises = Log<Future<Int, Never>.Promise>()
       let future = Future<Int, Never> { promises($0) }

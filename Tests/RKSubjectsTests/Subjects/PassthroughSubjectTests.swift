@@ -19,7 +19,7 @@ struct PassthroughSubjectTests {
     #expect(log.values == ["a next(\"Jim\")", "a completed", "b completed"])
   }
 
-  @Test func `takes every spelling`() {
+  @Test func `each way to send an event delivers it`() {
     let subject = Letters()
     let log = Log<String>()
     subject.observe { log.append("\($0)") }

@@ -18,7 +18,7 @@ struct PipeTests {
     #expect(log.values == ["A next(1)", "A failed(#)", "B failed(#)"])
   }
 
-  @Test func `has an older name`() {
+  @Test func `withObserver, the older name, returns a connected signal and observer`() {
     let log = Log<Int>()
     let (signal, observer) = Signal<Int, Never>.withObserver()
     signal.observeNext(with: log.append)
