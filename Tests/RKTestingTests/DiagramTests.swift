@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Diagram")
 struct DiagramTests {
-  @Test func `every column is a tick, and a group is one`() {
+  @Test func `each column is one tick, and so is a group in brackets`() {
     let diagram: Diagram = "-a-[bc]-|"
     #expect(
       diagram.events == [
@@ -25,7 +25,7 @@ struct DiagramTests {
   }
 
   @Test(arguments: ["", "-", "---", "a", "-a-b|", "[ab|]", "--^--!", "^-[a#]", "-Z9-", "[^a]-[b!]"])
-  func `is described as it was written`(_ text: String) throws {
+  func `its description is the text that it was created from`(_ text: String) throws {
     #expect(try Diagram(text).description == text)
   }
 

@@ -21,7 +21,7 @@ struct ExpectNoLeaksTests {
     #expect("\(try #require(error))".hasPrefix("still observed: Int since 3.0 seconds, left"))
   }
 
-  @Test func `returns the result if all has ended`() throws {
+  @Test func `returns the result if all observations have ended`() throws {
     let source = Subject<Int, Never>()
     let result = try TestScheduler().expectNoLeaks {
       source.observe { _ in }
@@ -31,7 +31,7 @@ struct ExpectNoLeaksTests {
     #expect(result == 3)
   }
 
-  @Test func `observations that began before do not count`() throws {
+  @Test func `observations that began before it are not reported`() throws {
     let source = Subject<Int, Never>()
     source.observe { _ in }
     try TestScheduler().expectNoLeaks { source.on(.next(1)) }

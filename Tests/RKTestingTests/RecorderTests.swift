@@ -31,7 +31,7 @@ struct RecorderTests {
     #expect(recorder.diagram == "-a---")
   }
 
-  @Test func `draws until the end`() throws {
+  @Test func `draws a signal until its terminal event`() throws {
     let recorder = time.record(time.cold("-a-#"))
     time.advance(by: .ticks(10))
     #expect(recorder.diagram == "-a-#")
@@ -99,7 +99,7 @@ struct RecorderTests {
     #expect(time.record(Signal<Int, Never>(sequence: [1, 2, 3])).diagram == "[123|]")
   }
 
-  @Test func `writes on many threads`() {
+  @Test func `records every element that several threads send`() {
     let subjects = (0..<2).map { _ in Log<Observer<Int, Never>>() }
     let recorders = subjects.map { subject in
       time.record(Unruly<Int>(events: [], keeping: subject))

@@ -44,7 +44,7 @@ struct ColdTests {
     #expect(recorder.elements == ["a"])
   }
 
-  @Test func `with values cannot fail where such a signal is expected`() {
+  @Test func `has no failure where the context expects one that cannot fail, also with values`() {
     func recorded(_ numbers: some SignalProtocol<Int, Never>) -> Recorder<Int, Never> {
       time.record(numbers)
     }
@@ -76,7 +76,7 @@ struct ColdTests {
     #expect(log.values == ["a", "b"])
   }
 
-  @Test func `comes before a timer that was started meanwhile for the same tick`() {
+  @Test func `sends before a timer of the same tick that was started later`() {
     let log = Log<Character>()
     time.cold("-a-b", failure: nil).observeNext { [time] letter in
       log.append(letter)

@@ -19,7 +19,7 @@ struct TestSubscriptionTests {
     #expect(source.subscriptions == ["^--!", "--^---|", "---^"])
   }
 
-  @Test func `end once`() {
+  @Test func `end at the terminal event, and are not ended again by a disposal`() {
     let source = time.cold("-|")
     let observation = source.observe { _ in }
     time.run()
