@@ -16,7 +16,7 @@ struct AsyncGuideTests {
   private let guide = Guide("Async.md")
   private var print: @Sendable (Any...) -> Void { guide.print }
 
-  @Test func `from a signal to await`() async throws {
+  @Test func `the samples of awaiting a signal print what the guide shows`() async throws {
     for await number in Signal<Int, Never>(sequence: 1...3).map({ $0 * 10 }).values {
       print(number)  // prints: 10 20 30
     }
@@ -26,7 +26,7 @@ struct AsyncGuideTests {
     try guide.expectOutput(of: "From a signal to `await`")
   }
 
-  @Test func buffering() async throws {
+  @Test func `the sample of buffering prints what the guide shows`() async throws {
     let readings = ReplaySubject<Int, Never>()
     for reading in 1...3 { readings.send(reading) }
     readings.send(completion: .finished)
@@ -35,7 +35,7 @@ struct AsyncGuideTests {
     try guide.expectOutput(of: "Buffering")
   }
 
-  @Test func cancellation() async throws {
+  @Test func `the sample of cancellation prints what the guide shows`() async throws {
     let numbers = ReplaySubject<Int, Never>()
     for number in 1...9 { numbers.send(number) }
     for await number in numbers.finally({ print("disposed") }).values {
@@ -48,7 +48,7 @@ struct AsyncGuideTests {
     try guide.expectOutput(of: "Cancellation")
   }
 
-  @Test func errors() async throws {
+  @Test func `the samples of errors print what the guide shows`() async throws {
     let names = Signal<String, Offline>(just: "Jim")
       .append(Signal<String, Offline>.failed(Offline()))
     do throws(Offline) {
@@ -68,7 +68,7 @@ struct AsyncGuideTests {
     await #expect(throws: Offline.self) { try await named.first }
   }
 
-  @Test func `from async to a signal`() async throws {
+  @Test func `the samples of asynchronous functions send the results`() async throws {
     let search = { @Sendable (query: String) async -> String in "results of \(query)" }
     let queries = Signal<String, Never>(just: "swift")
     let results = queries.flatMapLatest { query in Signal(await: { await search(query) }) }

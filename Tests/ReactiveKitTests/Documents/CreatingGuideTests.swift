@@ -58,13 +58,13 @@ struct CreatingGuideTests {
   private let guide = Guide("Creating.md")
   private var print: @Sendable (Any...) -> Void { guide.print }
 
-  @Test func `sequences on a scheduler`() async {
+  @Test func `the sample of a sequence on a scheduler collects three elements`() async {
     let ones = SafeSignal(repeating: 1, on: ExecutionContext.global())
     let three = await ones.prefix(maxLength: 3).collect().first  // [1, 1, 1]
     #expect(three == [1, 1, 1])
   }
 
-  @Test func `values and sequences`() throws {
+  @Test func `the samples of values and sequences print what the guide shows`() throws {
     Signal<Int, Never>(just: 1).observeNext { print($0) }  // prints: 1
     Signal<Int, Never>(sequence: 1...3).observeNext { print($0) }  // prints: 1 2 3
 
@@ -73,7 +73,7 @@ struct CreatingGuideTests {
     try guide.expectOutput(of: "Values and sequences")
   }
 
-  @Test func callbacks() {
+  @Test func `the sample of a callback starts a request for each observation`() {
     let client = Client()
     let reply = Signal<String, Offline> { observer in
       let request = client.get("/name") { result in
@@ -96,7 +96,7 @@ struct CreatingGuideTests {
     #expect(isCancelled)
   }
 
-  @Test func `delegates`() {
+  @Test func `the sample of a delegate sends the measured temperature`() {
     let log = Log<String>()
     let thermometer = Thermometer()
     thermometer.temperatures.write(to: log)
@@ -104,7 +104,7 @@ struct CreatingGuideTests {
     #expect(log.values == ["next(21.5)"])
   }
 
-  @Test func `asynchronous functions`() async throws {
+  @Test func `the samples of asynchronous functions send elements and fail`() async throws {
     let clock = Clock()
     let loadName = { @Sendable () async throws(Offline) -> String in throw Offline() }
     let name = Signal { () async throws(Offline) in try await loadName() }
@@ -120,7 +120,7 @@ struct CreatingGuideTests {
     #expect(received == [1, 2, 3])
   }
 
-  @Test func resources() throws {
+  @Test func `the sample of a resource prints what the guide shows`() throws {
     let lines = Signal<String, Never>(using: { OpenFile("notes") }, makeSignal: { $0.lines })
     lines.observeNext { print($0) }  // prints: first second
     try guide.expectOutput(of: "Resources")

@@ -17,7 +17,7 @@ struct LoadingGuideTests {
   private let guide = Guide("Loading.md")
   private var print: @Sendable (Any...) -> Void { guide.print }
 
-  @Test func `states`() throws {
+  @Test func `the sample of states prints what the guide shows`() throws {
     let image = Signal<String, Offline>(just: "a cat").append(Signal.failed(Offline()))
     image.toLoadingSignal().observeNext { state in print(state) }
     // prints: loading
@@ -26,7 +26,7 @@ struct LoadingGuideTests {
     try guide.expectOutput(of: "Loading")
   }
 
-  @Test func `loading properties`() throws {
+  @Test func `the samples of loading properties print what the guide shows`() throws {
     struct API: Sendable {
       let loads = Property(0)
 

@@ -13,7 +13,7 @@ struct SectionGuideTests {
 
   private let guide = Guide("Sections.md")
 
-  @Test func `events`() throws {
+  @Test func `the samples of section events print what the guide shows`() throws {
     let print = guide.print
     let books = CollectionProperty([
       Book(id: "Klee", shelf: "art"), Book(id: "Marc", shelf: "art"),
@@ -44,7 +44,7 @@ struct SectionGuideTests {
     try guide.expectOutput(of: "Events")
   }
 
-  @Test func `headers and rows`() throws {
+  @Test func `the sample of headers and rows prints what the guide shows`() throws {
     let print = guide.print
     let books = CollectionProperty([
       Book(id: "Klee", shelf: "art"), Book(id: "Marc", shelf: "law"),
@@ -62,7 +62,7 @@ struct SectionGuideTests {
     try guide.expectOutput(of: "Headers")
   }
 
-  @Test func `a list in the terminal`() throws {
+  @Test func `the sample of a list in the terminal prints what the guide shows`() throws {
     let print = guide.print
     let books = CollectionProperty([
       Book(id: "Klee", shelf: "art"), Book(id: "Hart", shelf: "law"),
@@ -86,7 +86,7 @@ struct SectionGuideTests {
     #expect(list.joined().countProperty().value == 3)
   }
 
-  @Test func `replacing everything`() throws {
+  @Test func `the sample of replacing everything prints what the guide shows`() throws {
     let print = guide.print
     let (klee, marc) = (Book(id: "Klee", shelf: ""), Book(id: "Marc", shelf: ""))
     let (hart, dix) = (Book(id: "Hart", shelf: ""), Book(id: "Dix", shelf: ""))
@@ -104,7 +104,7 @@ struct SectionGuideTests {
     try guide.expectOutput(of: "Replacing everything")
   }
 
-  @Test func `more lists with sections`() throws {
+  @Test func `the samples of more lists print what the guide shows`() throws {
     let print = guide.print
     let books = CollectionProperty([
       Book(id: "Klee", shelf: "art"), Book(id: "Marc", shelf: "art"),

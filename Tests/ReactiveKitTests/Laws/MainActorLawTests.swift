@@ -27,7 +27,7 @@ struct MainActorLawTests {
   }
 
   @Test(arguments: laws)
-  func `laws of a single thread`(sample: Sample<Passing>) {
+  func `operators of the main actor keep the laws of a single thread`(sample: Sample<Passing>) {
     let operators = OperatorLawTests()
     operators.grammar(sample: sample)
     operators.emptiness(sample: sample)

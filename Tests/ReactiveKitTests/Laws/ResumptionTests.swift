@@ -63,7 +63,7 @@ struct ResumptionTests {
   }
 
   @Test(
-    "5: so does disposal while the running signal is being observed",
+    "5: disposal while the running signal is being observed disposes it once",
     arguments: resubscribingSamples,
     [1, 3]
   )

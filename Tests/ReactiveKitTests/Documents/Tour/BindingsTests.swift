@@ -4,7 +4,7 @@ import TestSupport
 
 extension TourTests {
   // In a process of its own: other tests have actions wait for the main queue.
-  @Test func `chapter 7 bindings, actions and loading`() async {
+  @Test func `the samples of chapter 7, bindings and loading, print what the page shows`() async {
     await #expect(processExitsWith: .success) { try await TourTests.bindings() }
   }
 

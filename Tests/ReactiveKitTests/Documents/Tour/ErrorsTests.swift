@@ -4,7 +4,7 @@ import TestSupport
 
 extension TourTests {
   /// The samples of Docs/Tour/5-Errors.md.
-  @Test func `chapter 5 errors`() throws {
+  @Test func `the samples of chapter 5, errors, print what the page shows`() throws {
     let guide = Guide("Tour/5-Errors.md")
     let print = guide.print
 

@@ -4,7 +4,7 @@ import TestSupport
 
 extension TourTests {
   /// The samples of Docs/Tour/2-Making.md.
-  @Test func `chapter 2 making signals`() async throws {
+  @Test func `the samples of chapter 2, making signals, print what the page shows`() async throws {
     let guide = Guide("Tour/2-Making.md")
     let print = guide.print
 

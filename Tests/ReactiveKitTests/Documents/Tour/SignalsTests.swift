@@ -4,7 +4,7 @@ import TestSupport
 
 extension TourTests {
   /// The samples of Docs/Tour/1-Signals.md.
-  @Test func `chapter 1 signals`() throws {
+  @Test func `the samples of chapter 1, signals, print what the page shows`() throws {
     let guide = Guide("Tour/1-Signals.md")
     let print = guide.print
 

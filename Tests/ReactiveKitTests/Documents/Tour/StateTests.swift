@@ -4,7 +4,7 @@ import TestSupport
 
 extension TourTests {
   /// The samples of Docs/Tour/6-State.md.
-  @Test func `chapter 6 state`() throws {
+  @Test func `the samples of chapter 6, state, print what the page shows`() throws {
     let guide = Guide("Tour/6-State.md")
     let print = guide.print
 

@@ -5,7 +5,7 @@ import TestSupport
 
 extension TourTests {
   /// The samples of Docs/Tour/8-Testing.md.
-  @Test func `chapter 8 testing`() throws {
+  @Test func `the samples of chapter 8, testing, print what the page shows`() throws {
     let guide = Guide("Tour/8-Testing.md")
     let print = guide.print
 

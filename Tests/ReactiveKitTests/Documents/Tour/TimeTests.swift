@@ -6,7 +6,7 @@ import TestSupport
 
 extension TourTests {
   // In a process of its own: other tests have actions wait for the main queue.
-  @Test func `chapter 4 time and threads`() async {
+  @Test func `the samples of chapter 4, time and threads, print what the page shows`() async {
     await #expect(processExitsWith: .success) { try await TourTests.time() }
   }
 

@@ -4,7 +4,7 @@ import TestSupport
 
 extension TourTests {
   /// The samples of Docs/Tour/3-Transforming.md.
-  @Test func `chapter 3 transforming and combining`() throws {
+  @Test func `the samples of chapter 3, transforming, print what the page shows`() throws {
     let guide = Guide("Tour/3-Transforming.md")
     let print = guide.print
 
