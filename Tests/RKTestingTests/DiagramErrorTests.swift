@@ -28,7 +28,7 @@ struct DiagramErrorTests {
     #expect(error?.text == text)
   }
 
-  @Test func `shows the place`() {
+  @Test func `the description points to the column of the error`() {
     let text = "-a[bc-|"
     let error = #expect(throws: DiagramError.self) { try Diagram(text) }
     #expect(

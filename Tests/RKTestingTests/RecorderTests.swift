@@ -37,7 +37,7 @@ struct RecorderTests {
     #expect(recorder.diagram == "-a-#")
   }
 
-  @Test func `draws from the beginning of time`() throws {
+  @Test func `a diagram begins at time zero, also for a later observation`() throws {
     time.advance(by: .ticks(2))
     let recorder = time.record(time.cold("-a|"))
     time.run()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("ThreadID")
 struct ThreadIDTests {
-  @Test func `identifies threads`() {
+  @Test func `differs between threads, and is described by the number that a debugger shows`() {
     let here = ThreadID.current
     #expect(here == ThreadID.current)
     let there = onSmallStack { ThreadID.current }

@@ -61,7 +61,7 @@ struct BufferSkipTests {
     }
   }
 
-  @Test func `slides over the elements`() {
+  @Test func `nwise emits each run of consecutive elements of the given size`() {
     timeline(
       "-a-b-c-|",
       outputs: arrays

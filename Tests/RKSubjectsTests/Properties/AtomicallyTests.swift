@@ -152,7 +152,7 @@ struct AtomicallyTests {
     #expect(wrong.values == [])
   }
 
-  @Test func `a proposal is validated`() {
+  @Test func `a validating property validates its value before the transaction reads it`() {
     let age = ValidatingProperty<Int, Never>(30) { $0 > 100 ? .coerced(100, nil) : .valid }
     let name = Property("a")
     atomically { t in

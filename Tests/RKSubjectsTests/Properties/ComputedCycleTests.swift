@@ -160,7 +160,7 @@ struct ComputedCycleTests {
     #expect(value == 20_002)
   }
 
-  @Test func `a cycle is released`() {
+  @Test func `the properties of a cycle are released after their observations`() {
     weak var token: Sum?
     do {
       let reads = Property([[1], [0]])

@@ -52,7 +52,7 @@ struct ObservingTests {
     observation.dispose()
   }
 
-  @Test func `changes before the next evaluation are one`() {
+  @Test func `evaluates once for several changes before the next evaluation`() {
     let time = TestScheduler()
     let model = Model()
     let log = Log<String>()

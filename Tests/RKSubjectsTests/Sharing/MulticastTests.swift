@@ -41,7 +41,7 @@ struct MulticastTests {
     #expect(log.values == ["next(1)", "next(2)"])
   }
 
-  @Test func `takes subjects of one's own`() {
+  @Test func `multicasts through a subclass of Subject`() {
     final class Doubling: Subject<Int, DiagramFailure>, @unchecked Sendable {
       override func on(_ event: Signal<Int, DiagramFailure>.Event) {
         super.on(event)
