@@ -5,7 +5,8 @@ extension SignalProtocol {
   ///
   /// Without elements, the result completes without an element.
   ///
-  /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument is the smaller.
+  /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument is less than its
+  ///   second.
   @inlinable
   public func min(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
@@ -21,7 +22,8 @@ extension SignalProtocol {
   ///
   /// Without elements, the result completes without an element.
   ///
-  /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument is the smaller.
+  /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument is less than its
+  ///   second.
   @inlinable
   public func max(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool

@@ -1,14 +1,14 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits the events of the signal that is the first to send one, and disposes the other.
+  /// Emits the events of the signal that sends an event first, and disposes the other signal.
   ///
   ///     source    ---1-2-|
   ///     other     --3-4-5|
   ///     result    --3-4-5|
   ///
-  /// A terminal event decides the race too. The signals are observed in order: if this one sends an event
-  /// at once, the other is not observed.
+  /// A terminal event also decides the race. The signals are observed in order. If this signal sends an event
+  /// at once, the other signal is not observed.
   @inlinable
   public func amb(with other: some SignalProtocol<Element, Error>) -> Signal<Element, Error> {
     Signal(flattening: [toSignal(), other.toSignal()], strategy: .race)
@@ -16,13 +16,14 @@ extension SignalProtocol {
 }
 
 extension Signal {
-  /// Creates a signal of the events of the first signal to send one, and disposes the others.
+  /// Creates a signal that emits the events of the first signal to send an event.
   ///
   ///     a         ---1-2-|
   ///     b         --3-4-5|
   ///     result    --3-4-5|
   ///
-  /// A terminal event decides the race too. If there are no signals, the result completes.
+  /// The other signals are disposed. A terminal event also decides the race. If there are no signals, the
+  /// result completes.
   @inlinable
   public init<S: Sequence & Sendable>(racing signals: S)
   where S.Element: SignalProtocol<Element, Error> {
@@ -30,7 +31,7 @@ extension Signal {
   }
 }
 
-/// Emits the events of the signal that is the first to send one: `Signal(racing:)`.
+/// Emits the events of the signal that sends an event first: `Signal(racing:)`.
 @inlinable
 public func amb<Element, Failure>(
   _ signals: any SignalProtocol<Element, Failure>...

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol where Element == Bool {
-  /// Emits whether the latest elements of two signals are both true, whenever one is sent.
+  /// Emits whether the latest elements of two signals are both true, whenever a signal sends an element.
   ///
   ///     a          -t-f---t-|
   ///     b          --t--f--|
@@ -14,7 +14,7 @@ extension SignalProtocol where Element == Bool {
     combineLatest(with: other) { $0 && $1 }
   }
 
-  /// Emits whether the latest element of at least one of two signals is true, whenever one is sent.
+  /// Emits whether the latest element of at least one of two signals is true, whenever a signal sends one.
   ///
   ///     a         -t-f---t-|
   ///     b         --t--f--|
@@ -36,8 +36,9 @@ extension Signal where Element == Bool {
   ///     c         t-------t|
   ///     result    --tf-f-ff|
   ///
-  /// An element is emitted whenever a signal sends one, once each signal has sent one. The result terminates
-  /// like the result of `combineLatest(_:_:)`. If there are no signals, it completes.
+  /// The first element is emitted when each signal has sent one. After that, the result emits an element
+  /// whenever a signal sends one. The result terminates like the result of `combineLatest(_:_:)`. If there
+  /// are no signals, the result completes.
   @inlinable
   public static func all<S: Collection & Sendable>(_ signals: S) -> Signal<Bool, Error>
   where S.Element: SignalProtocol<Bool, Error> {
@@ -51,8 +52,9 @@ extension Signal where Element == Bool {
   ///     c         f-------f|
   ///     result    --ft-t-tt|
   ///
-  /// An element is emitted whenever a signal sends one, once each signal has sent one. The result terminates
-  /// like the result of `combineLatest(_:_:)`. If there are no signals, it completes.
+  /// The first element is emitted when each signal has sent one. After that, the result emits an element
+  /// whenever a signal sends one. The result terminates like the result of `combineLatest(_:_:)`. If there
+  /// are no signals, the result completes.
   @inlinable
   public static func any<S: Collection & Sendable>(_ signals: S) -> Signal<Bool, Error>
   where S.Element: SignalProtocol<Bool, Error> {

@@ -56,7 +56,7 @@ extension SignalProtocol {
   }
 }
 
-// The extension has the constraint. On the method, it would make chains ambiguous and slow to
+// The constraint is on the extension. On the methods, the constraint would make chains ambiguous and slow to
 // compile.
 extension SignalProtocol where Error == Never {
   /// A form of `append(_:)` for a source that cannot fail.

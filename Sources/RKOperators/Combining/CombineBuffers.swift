@@ -145,8 +145,8 @@ struct ArrayBuffers<Buffer: CombineBuffer>: CombineBuffers {
   }
 }
 
-// Signals of a pack are combined as an array of boxes. Code that is generic over a pack looks up its types
-// each time it runs. So only boxing and unboxing are generic over the pack.
+// Signals of a pack are combined as an array of boxes. Code that is generic over a pack looks up the types of
+// the pack each time the code runs. So only boxing and unboxing are generic over the pack.
 
 /// A box for an element of a pack; the index of the element determines its type.
 @usableFromInline typealias AnyBox = any AnyObject & Sendable

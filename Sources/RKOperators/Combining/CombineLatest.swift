@@ -66,7 +66,7 @@ extension SignalProtocol where Error == Never {
 }
 
 extension Signal {
-  /// Creates a signal that combines the latest elements of several signals by a closure.
+  /// Creates a signal that combines the latest elements of several signals with a closure.
   ///
   ///     a      -1---2--|
   ///     b      --1-----|

@@ -125,7 +125,7 @@ protocol CombineBuffer: SendableMetatype {
   mutating func append(_ element: Element)
 
   #if DEBUG
-  /// The number of elements of a queue; nil for another buffer.
+  /// The number of elements if the buffer is a queue; otherwise nil.
   var fill: Int? { get }
   #endif
 
@@ -160,7 +160,7 @@ struct Latest<Element: Sendable>: CombineBuffer {
 struct Queue<Element: Sendable>: CombineBuffer {
   /// The next element; nil if there is none.
   @usableFromInline var first: Element?
-  /// The elements after it.
+  /// The elements after the first.
   @usableFromInline var rest = FIFO<Element>()
 
   @inlinable init() {}

@@ -8,8 +8,8 @@ extension Signal {
   ///     result    -------[x|]
   ///
   /// Here `x` is `[2, 3]`, in the order of the signals. The result completes without an element if there are
-  /// no signals, and as soon as one completes without an element. It fails with the first failure. The other
-  /// signals are then disposed.
+  /// no signals, or as soon as one signal completes without an element. It fails with the first failure. The
+  /// other signals are then disposed.
   ///
   /// - Parameter signals: The signals, all observed at once, in order.
   @inlinable

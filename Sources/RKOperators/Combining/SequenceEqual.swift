@@ -7,9 +7,9 @@ extension SignalProtocol {
   ///     other     --1-2-4--|
   ///     result    -------[n|]
   ///
-  /// Here `n` is false. False is emitted at the first difference, including a difference in length, and
-  /// both signals are disposed. True is emitted when both have completed. Elements are buffered without a
-  /// bound until the other signal has sent as many. The result fails with the first failure.
+  /// Here `n` is false. False is emitted at the first difference, including a difference in length, and both
+  /// signals are disposed. True is emitted when both have completed. Elements are buffered without a bound
+  /// until the other signal has sent the same number of elements. The result fails with the first failure.
   ///
   /// - Parameters:
   ///   - other: The signal to compare with.
@@ -19,7 +19,7 @@ extension SignalProtocol {
     _ other: some SignalProtocol<Other, Error>,
     by areEqual: @escaping @Sendable (Element, Other) -> Bool
   ) -> Signal<Bool, Error> {
-    // Each pair becomes false at a difference, true at the completion of both, and nil in between.
+    // A pair becomes false if its elements differ, true if both signals have completed, and nil otherwise.
     optionalThenNil().zip(with: other.optionalThenNil()) { mine, others -> Bool? in
       switch (mine, others) {
       case (let mine?, let others?): areEqual(mine, others) ? nil : false

@@ -66,7 +66,7 @@ extension SignalProtocol where Error == Never {
 }
 
 extension Signal {
-  /// Creates a signal that combines the elements of several signals, index by index, by a closure.
+  /// Creates a signal that combines the elements of several signals, index by index, with a closure.
   ///
   ///     a      -1---2--|
   ///     b      --3-4---|
