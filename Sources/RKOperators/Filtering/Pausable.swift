@@ -7,8 +7,8 @@ extension SignalProtocol {
   ///     allowed   --f---t-----
   ///     result    -1-----4-5-|
   ///
-  /// The other signal is observed first, and elements pass until it sends one. Its completion has no effect;
-  /// its failure fails the result.
+  /// The other signal is observed first. All elements pass until that signal sends its first element. Its
+  /// completion has no effect; its failure fails the result.
   @inlinable
   public func pausable(by allowed: some SignalProtocol<Bool, Error>) -> Signal<Element, Error> {
     controlled(by: allowed, observing: .control, true) { isAllowed, input, node in
@@ -27,9 +27,9 @@ extension SignalProtocol {
   ///     allowed     --f-----t--------
   ///     limit: 2    -1------[34]5------|
   ///
-  /// The other signal is observed first, and elements pass until it sends one. Its completion has no effect;
-  /// its failure fails the result. When the source completes, the buffer is sent; when the source fails, the
-  /// buffer is dropped.
+  /// The other signal is observed first. All elements pass until that signal sends its first element. Its
+  /// completion has no effect; its failure fails the result. When the source completes, the buffer is sent;
+  /// when the source fails, the buffer is dropped.
   ///
   /// - Parameters:
   ///   - allowed: The signal that is true while elements may pass.
@@ -70,9 +70,10 @@ extension SignalProtocol {
   ///     held      --t---f-----
   ///     result    -1----34-5-|
   ///
-  /// The other signal is observed first, and elements pass until it sends one. It may be a property:
-  /// `search.hold(while: isLoading)`. Its completion has no effect; its failure fails the result. When the
-  /// source completes, the element held back is sent; when the source fails, it is dropped.
+  /// The other signal is observed first. All elements pass until that signal sends its first element. The
+  /// signal can be a property: `search.hold(while: isLoading)`. Its completion has no effect; its failure
+  /// fails the result. When the source completes, the element held back is sent; when the source fails, it is
+  /// dropped.
   @inlinable
   public func hold(while held: some SignalProtocol<Bool, Error>) -> Signal<Element, Error> {
     pausableBuffered(by: held.negate(), limit: 1)

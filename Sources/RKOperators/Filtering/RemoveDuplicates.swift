@@ -6,7 +6,7 @@ extension SignalProtocol {
   ///     source                -a-a-b-b-a-|
   ///     removeDuplicates()    -a---b---a-|
   ///
-  /// - Parameter areEqual: A closure that compares the element emitted last with the new one. The first
+  /// - Parameter areEqual: A closure that compares the last emitted element with the new one. The first
   ///   element, even if nil, is always emitted.
   @inlinable
   public func removeDuplicates(

@@ -61,7 +61,7 @@ extension SignalProtocol {
   ///     other     ----a
   ///     result    -----3-4-5-|
   ///
-  /// The other signal is observed first, and disposed once it has sent. If it completes without an
+  /// The other signal is observed first, and disposed when it sends an element. If it completes without an
   /// element, the result completes and the source is disposed. If it fails, the result fails.
   @inlinable
   public func drop(

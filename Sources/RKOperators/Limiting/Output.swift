@@ -32,7 +32,7 @@ extension SignalProtocol {
 }
 
 extension RangeExpression<Int> {
-  /// The indices in the range; if it ends below 0, an empty range below 0.
+  /// The indices in the range; an empty range below 0 if the range ends below 0.
   ///
   /// `Int.max` is excluded, because `relative(to:)` would add 1 to it.
   @usableFromInline var indices: Range<Int> {

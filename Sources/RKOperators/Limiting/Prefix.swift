@@ -17,8 +17,8 @@ extension SignalProtocol {
     return deriveTerminatingElements { sink in
       let remaining = Ref(maxLength)
       return { element in
-        // The element is counted before it is sent: in response, the observer may cause the source
-        // to send more.
+        // The element is counted before it is sent, because the observer may respond by making the source
+        // send more.
         if remaining.value == 0 { return }
         remaining.value -= 1
         if remaining.value == 0 { sink.finish(with: element) } else { sink.send(element) }
@@ -61,8 +61,8 @@ extension SignalProtocol {
   ///     other     ------a
   ///     result    -1-2-3|
   ///
-  /// The other signal is observed first; if it sends immediately, the source is not observed. Its failure
-  /// fails the result. When the source terminates, the other signal is disposed.
+  /// The other signal is observed first. If it sends an event immediately, the source is not observed. A
+  /// failure of the other signal fails the result. When the source terminates, the other signal is disposed.
   @inlinable
   public func prefix(
     untilOutputFrom other: some SignalProtocol<some Any, Error>
@@ -82,9 +82,9 @@ extension SignalProtocol {
   ///     replacement    ----a--b-----|
   ///     result         -1-2a--b-----|
   ///
-  /// The replacement is observed first; if it sends immediately, the source is not observed. Its first
-  /// event, even a terminal one, takes over and disposes the source. If the source terminates earlier, so
-  /// does the result, and the replacement is disposed.
+  /// The replacement is observed first. If it sends an event immediately, the source is not observed. The
+  /// first event of the replacement, even a terminal event, disposes the source. If the source terminates
+  /// earlier, the result terminates with it, and the replacement is disposed.
   @inlinable
   public func prefix(
     untilReplacedBy replacement: some SignalProtocol<Element, Error>

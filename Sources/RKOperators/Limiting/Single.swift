@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits the only element when the source completes, and fails if there is none or a second one.
+  /// Emits the only element when the source completes; fails if there is none, or more than one.
   ///
   ///     source                   -a-|
   ///     single(orFailWith: e)    ---[a|]

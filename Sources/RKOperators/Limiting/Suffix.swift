@@ -6,7 +6,7 @@ extension SignalProtocol {
   ///     source                  -1-2-3-|
   ///     suffix(maxLength: 2)    -------[23|]
   ///
-  /// A failure drops them.
+  /// A failure drops these elements.
   ///
   /// - Parameter maxLength: The number of elements to emit, which are kept in memory. A negative number
   ///   traps.
