@@ -54,7 +54,7 @@ extension SignalProtocol {
     flatten(.latest, transform, failure: { $0 }, innerFailure: absurd)
   }
 
-  /// Turns each element into a signal and emits the elements of one signal after the other.
+  /// Turns each element into a signal and emits the elements of one signal after another.
   ///
   ///     source    -a-b--------|
   ///     a         1-2-3|
@@ -143,8 +143,8 @@ extension SignalProtocol {
     innerFailure: @escaping @Sendable (Inner.Error) -> Failure,
     expansion: Flatten<Element, Inner.Element, Inner.Error, Failure>.Expansion? = nil
   ) -> Signal<Inner.Element, Failure> {
-    // `flatten` does not retain the source; otherwise the disposable of an observation would retain
-    // it.
+    // `flatten` does not retain the source; otherwise the disposable of an observation would retain the
+    // source.
     let flatten = Flatten<Element, Inner.Element, Inner.Error, Failure>(
       strategy,
       innerFailure: innerFailure,

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits the elements that satisfy an asynchronous predicate, which answers with a signal.
+  /// Emits the elements that satisfy an asynchronous predicate, which returns a signal.
   ///
   ///     source    -a-b-c------|
   ///     a, c      --y

@@ -40,7 +40,7 @@ extension SignalProtocol where Element: SignalProtocol {
     flatten(.merge(maxConcurrent: maxConcurrent))
   }
 
-  /// Emits the elements of the signals that the source sends, one signal after the other.
+  /// Emits the elements of the signals that the source sends, one signal after another.
   ///
   ///     source    -a-b-------|
   ///     a         1-2-3|
@@ -77,7 +77,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - signals: The signals, observed in order. If there are none, the result completes.
-  ///   - strategy: The rule for combining them.
+  ///   - strategy: The rule for combining the signals.
   @inlinable
   public init<S: Sequence & Sendable>(flattening signals: S, strategy: FlattenStrategy)
   where S.Element: SignalProtocol<Element, Error> {

@@ -2,7 +2,7 @@ import RKCore
 
 /// A rule for combining several signals into one.
 public struct FlattenStrategy: Hashable, Sendable {
-  /// The treatment of an element that arrives when the maximum number of signals is active.
+  /// A rule for an element that arrives while the maximum number of signals is active.
   @usableFromInline
   enum Overflow: Hashable, Sendable {
     /// The element is queued until an active signal completes.
@@ -20,7 +20,7 @@ public struct FlattenStrategy: Hashable, Sendable {
   @usableFromInline var isRace = false
   /// True if elements are emitted in the order of their signals.
   @usableFromInline var isOrdered = false
-  /// True if a failure waits until all signals have terminated.
+  /// True if a failure is delivered only when all signals have terminated.
   @usableFromInline var delaysFailure = false
 
   @usableFromInline
@@ -31,7 +31,7 @@ public struct FlattenStrategy: Hashable, Sendable {
     self.isOrdered = isOrdered
   }
 
-  /// Observes one signal after the other, each when the previous one has completed.
+  /// Observes one signal after another, each when the previous one has completed.
   public static let concat = FlattenStrategy(maxConcurrent: 1, overflow: .enqueue)
 
   /// Observes the latest signal, and disposes the previous one first.
@@ -40,12 +40,12 @@ public struct FlattenStrategy: Hashable, Sendable {
   /// Observes all signals concurrently.
   public static let merge = FlattenStrategy(maxConcurrent: .max, overflow: .enqueue)
 
-  /// Observes one signal, and drops the signals that arrive until it has completed.
+  /// Observes one signal, and drops the signals that arrive before that signal completes.
   public static let first = FlattenStrategy(maxConcurrent: 1, overflow: .drop)
 
   /// Observes all signals until one sends an event, and disposes the others.
   ///
-  /// A terminal event decides the race too.
+  /// A terminal event also decides the race.
   public static let race = FlattenStrategy(maxConcurrent: .max, overflow: .enqueue, isRace: true)
 
   /// Observes a limited number of signals concurrently; the others wait in order.
@@ -69,7 +69,7 @@ public struct FlattenStrategy: Hashable, Sendable {
     return FlattenStrategy(maxConcurrent: maxConcurrent, overflow: .enqueue, isOrdered: true)
   }
 
-  /// The same strategy, which fails only when the source and all signals have terminated.
+  /// The same strategy, but a failure is delivered only when the source and all signals have terminated.
   ///
   /// If several signals fail, the result fails with the first failure.
   public var delayingError: FlattenStrategy {

@@ -10,7 +10,8 @@ import RKCore
 /// one `SerializedOperator`, which performs them one at a time. `subscribe` starts an inner signal: an
 /// `InnerSubscription` observes it after the step.
 ///
-/// No type parameter is an associated type. In a debug build, code looks such a type up each time it is used.
+/// No type parameter is an associated type. In a debug build, code looks up an associated type each time the
+/// type is used.
 @usableFromInline
 final class Flatten<
   Outer: Sendable,
@@ -21,7 +22,7 @@ final class Flatten<
   @usableFromInline typealias Inner = InnerSubscription<Outer, Element, InnerFailure, Failure>
   @usableFromInline typealias Operator = SerializedOperator<State, Input, Element, Failure>
 
-  /// An event that the step performs: one that waited for the owner, or the end of a signal.
+  /// An event for the step: an event that was queued for the owner, or the end of a signal.
   ///
   /// An end without a failure is a completion.
   @usableFromInline
@@ -39,16 +40,16 @@ final class Flatten<
     @usableFromInline var lastNumber = 0
     /// The number of inner signals that count against `maxConcurrent`.
     ///
-    /// While it is zero, no element is queued.
+    /// While the number is zero, no element is queued.
     @usableFromInline var active = 0
     /// The key of the last inner signal, which `.replace` disposes.
     @usableFromInline var lastKey = 0
     /// The number of the inner signal that has won a race.
     @usableFromInline var winner: Int?
     @usableFromInline var isSourceDone = false
-    /// A subscription whose signal terminated before it was held.
+    /// A subscription whose signal terminated before `observe` returned, for reuse by the next signal.
     @usableFromInline var spare: Inner?
-    /// Elements of the source for which there was no room.
+    /// The elements that arrived while the maximum number of signals was active.
     @usableFromInline var queue = FIFO<Outer>()
     @usableFromInline var ordered = OrderedBuffer()
     /// The first failure, if failures are delayed.
@@ -146,7 +147,7 @@ final class Flatten<
     start(outer, &state, output)
   }
 
-  /// Sends an element of an inner signal, unless it has to wait for earlier signals.
+  /// Sends an element of an inner signal, or buffers the element until earlier signals have completed.
   @inlinable
   func send(_ element: Element, from number: Int, _ state: inout State, _ output: Operator) {
     guard isCurrent(number, &state, output) else { return }
@@ -211,7 +212,9 @@ final class Flatten<
     return true
   }
 
-  /// Fails the result and returns true for a failure; stores a delayed failure and returns false.
+  /// Handles a failure, if there is one, and returns whether the result has failed.
+  ///
+  /// A delayed failure is only stored.
   @inlinable
   func fails(_ failure: Failure?, _ state: inout State, _ output: Operator) -> Bool {
     guard let failure else { return false }
@@ -223,7 +226,7 @@ final class Flatten<
     return true
   }
 
-  /// Records the completion of an inner signal, and starts the next one when all elements were emitted.
+  /// Records the completion of an inner signal; once its elements were emitted, starts a queued signal.
   @inlinable
   func complete(_ number: Int, _ state: inout State, _ output: Operator) {
     if strategy.isOrdered {

@@ -3,17 +3,18 @@ import Synchronization
 
 /// The observation of one inner signal of a flattening operator.
 ///
-/// It is created before the signal is observed, and lasts until the signal terminates. If the signal has
-/// terminated when `observe` returns, the subscription and its slot are unused. The next signal reuses both,
-/// so it allocates nothing and changes no table.
+/// The subscription is created before the signal is observed, and lasts until the signal terminates. If the
+/// signal has terminated when `observe` returns, the subscription and its slot are unused. The next signal
+/// reuses both, and so allocates nothing and changes no table.
 ///
 ///     subscribe ──► begin ──► observe ─┬─ terminated already ──► spare ──► subscribe
 ///                                      └─ held by the slot ──► end ──► the slot is removed
 ///
 /// The return of `observe` and the end of the signal both change `stage`. The second of the two cleans up.
 // Guarded by the order of the stages (`ownNumber`, `ownDelegate`, `item`). Before `begin`, the holder of the
-// only reference writes them. After that, only the caller of `begin` writes `item` and `ownDelegate`. It
-// clears `item` first, and `ownDelegate` after the signal has terminated and `observe` has returned.
+// only reference writes these fields. After that, only the caller of `begin` writes `item` and `ownDelegate`.
+// That caller clears `item` first, and `ownDelegate` after the signal has terminated and `observe` has
+// returned.
 @usableFromInline
 final class InnerSubscription<
   Outer: Sendable,
@@ -31,7 +32,7 @@ final class InnerSubscription<
   @exclusivity(unchecked) @usableFromInline var item: Outer?
   @usableFromInline let stage = Atomic<UInt8>(InnerStage.begun)
 
-  // `@exclusivity(unchecked)` applies only to accesses that this module compiles. They are all below.
+  // `@exclusivity(unchecked)` applies only to accesses that this module compiles. All accesses are below.
 
   /// The number of the signal.
   @inlinable var number: Int { ownNumber }
@@ -57,7 +58,7 @@ final class InnerSubscription<
     }
   }
 
-  /// Returns a closure that calls `begin` and takes over the reference.
+  /// Returns a closure that calls `begin` and takes over the reference to the subscription.
   @inlinable
   consuming func beginning() -> @Sendable () -> Void {
     let subscription = self
@@ -90,7 +91,7 @@ final class InnerSubscription<
 
   /// Prepares the subscription for another signal.
   ///
-  /// Only the holder of the only reference may call it.
+  /// The caller must hold the only reference to the subscription.
   @inlinable
   func reuse(number: Int, item: Outer, _ delegate: consuming Delegate) {
     ownNumber = number
@@ -160,9 +161,10 @@ extension Flatten {
       }
     }
 
-    /// Stores a subscription whose signal terminated before it was held, so that the next signal can reuse it.
+    /// Stores a subscription whose signal terminated before `observe` returned, for reuse by the next signal.
     ///
-    /// If there already is one, or the operator has an owner, the subscription is closed.
+    /// If a subscription is already stored, or if the operator has an owner, the given subscription is
+    /// closed.
     @inlinable
     borrowing func offer(_ inner: Inner) {
       // A disposable that a downstream operator registered belongs to the terminated signal.
