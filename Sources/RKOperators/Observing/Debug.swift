@@ -8,7 +8,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - title: The title. Default: the file, function and line of the call.
   ///   - details: The details before the title: the time, the thread and the line. Default: none.
-  ///   - scheduler: The scheduler that measures the time. Default: the clock of the system.
+  ///   - scheduler: The scheduler that measures the time. Default: the system clock.
   ///   - output: A closure that is called with each line, on the thread of the event. Default: prints to
   ///     the standard output.
   ///   - file: The file in the title. Default: the file of the call.
@@ -29,7 +29,9 @@ extension SignalProtocol {
     return print(title, details, on: scheduler, file, line, verbatim: output)
   }
 
-  /// A form of `debug(_:showing:on:to:)` with a prefix as the title; an empty one, the default, has no brackets.
+  /// A form of `debug(_:showing:on:to:)` with a prefix as the title.
+  ///
+  /// The default prefix is empty, and is printed without brackets.
   @inlinable
   public func print(
     _ prefix: String = "",

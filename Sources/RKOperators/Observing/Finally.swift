@@ -3,10 +3,11 @@ public import RKCore
 extension SignalProtocol {
   /// Runs a closure when the observation ends, by termination or disposal.
   ///
-  /// The closure runs exactly once per observation, on the thread that terminates or disposes it.
+  /// The closure runs exactly once per observation, on the thread that terminates or disposes the
+  /// observation.
   ///
-  /// - Parameter action: A closure that runs after the delivery of the terminal event, or after a
-  ///   disposal of the observation has disposed the source.
+  /// - Parameter action: A closure that runs after the delivery of the terminal event. If the observation is
+  ///   disposed instead, the closure runs after the source is disposed.
   @inlinable
   public func finally(_ action: @escaping @Sendable () -> Void) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in

@@ -50,7 +50,7 @@ extension SignalProtocol {
 @usableFromInline
 final class HandledObservation: NestedDisposable {
   @usableFromInline let upstream: Slot
-  /// The flag that is set when the observation was disposed, even after it had terminated.
+  /// A flag that is set when the observation is disposed, even if it has already terminated.
   private let disposed = SimpleDisposable()
   private let cancel: BlockDisposable
   private let reportsCancel: Bool
@@ -65,14 +65,14 @@ final class HandledObservation: NestedDisposable {
   /// True if elements may be delivered.
   @usableFromInline var isLive: Bool { !cancel.isDisposed }
 
-  /// True after disposal, or when the upstream has finished and no closure must be called on disposal.
+  /// True after disposal, or when the upstream has finished and no closure needs to be called on disposal.
   @usableFromInline var isDisposed: Bool {
     cancel.isDisposed || !reportsCancel && upstream.isFinished
   }
 
   @usableFromInline var wasDisposed: Bool { disposed.isDisposed }
 
-  /// Disposes the upstream; returns false if the observation was disposed before.
+  /// Disposes the upstream; returns false if the observation was already disposed.
   @usableFromInline
   func terminate() -> Bool {
     upstream.dispose()

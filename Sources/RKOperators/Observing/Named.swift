@@ -1,12 +1,13 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Gives the signal a name, which recordings show for each observation of it.
+  /// Gives the signal a name, which recordings show for each observation.
   ///
   ///     search.named("search").flatMapLatest { fetch($0).named("fetch") }
   ///
-  /// While no inspector is installed, the result observes the signal and does nothing else. An observation that
-  /// begins while one is installed reports to it, even if the signal was created before.
+  /// While no inspector is installed, the result observes the signal and does nothing else. An observation
+  /// that begins while an inspector is installed reports to that inspector, even if the signal was created
+  /// earlier.
   ///
   /// - Parameters:
   ///   - name: The name, which need not be unique.

@@ -7,9 +7,9 @@ extension Signal {
   ///     signal      -1-2-3-|
   ///     result      -1-2-3-|
   ///
-  /// The resource is disposed exactly once: before the terminal event is delivered, or after a
-  /// disposal of the observation has disposed the signal. So an observer may respond to the
-  /// terminal event by observing again.
+  /// The resource is disposed exactly once: before the terminal event is delivered or, if the observation is
+  /// disposed, after the signal is disposed. So an observer may respond to the terminal event by observing
+  /// again.
   ///
   /// - Parameters:
   ///   - makeResource: A closure that returns the resource, on the thread that observes.

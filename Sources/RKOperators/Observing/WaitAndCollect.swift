@@ -5,8 +5,8 @@ public import RKCore
 extension SignalProtocol {
   /// Observes the signal, blocks the thread until the signal terminates, and returns all events.
   ///
-  /// A signal that never terminates, or that needs the blocked thread, blocks it forever. In tests, use
-  /// `waitAndCollectEvents(timeout:)` of RKTesting. Asynchronous code iterates over `values` instead.
+  /// A signal that never terminates, or that needs the blocked thread, blocks the thread forever. In tests,
+  /// use `waitAndCollectEvents(timeout:)` of RKTesting. In asynchronous code, iterate over `values` instead.
   @available(*, noasync, message: "it blocks the thread; write for await element in signal.values")
   public func waitAndCollectEvents() -> [Signal<Element, Error>.Event] {
     let events = Locked<[Signal<Element, Error>.Event]>([])

@@ -56,7 +56,7 @@ extension SignalProtocol {
 
 /// The observation of two signals: the second is observed when the first has terminated.
 ///
-/// It is not disposed between the two signals: only closing it ends it.
+/// The observation is not disposed between the two signals, but only when its disposable is closed.
 @usableFromInline
 final class ContinuingOperator<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let downstream: AnyObserver<Element, Failure>

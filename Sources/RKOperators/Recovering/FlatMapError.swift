@@ -7,8 +7,8 @@ extension SignalProtocol {
   ///     recovery    --2-3|
   ///     result      -1---2-3|
   ///
-  /// - Parameter recover: A closure that returns the signal to continue with, given the failure.
-  ///   That signal may have another failure type, or be unable to fail.
+  /// - Parameter recover: A closure that returns the signal to continue with, given the failure. That signal
+  ///   can have another failure type, or be unable to fail.
   @inlinable
   public func flatMapError<Recovery: SignalProtocol>(
     _ recover: @escaping @Sendable (Error) -> Recovery

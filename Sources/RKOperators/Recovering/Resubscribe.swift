@@ -79,7 +79,7 @@ enum ResubscribeInput<Element: Sendable, Failure: Error>: Sendable {
 }
 
 extension SerializedOperator {
-  /// Observes a source in a new slot, which replaces the previous one at an index.
+  /// Observes a source in a new slot, which replaces the previous slot at an index.
   @inlinable
   func observe<Source: SignalProtocol>(
     _ source: Source,

@@ -23,7 +23,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Observes the source a number of times, one observation after the other.
+  /// Observes the source a number of times, one observation after another.
   ///
   ///     source       -1-2|
   ///     repeat(2)    -1-2-1-2|
@@ -64,7 +64,7 @@ extension SignalProtocol {
   }
 }
 
-/// Observes a source again after each terminal event, at once.
+/// Observes a source again immediately after each terminal event.
 ///
 ///     ┌─► observe ──┬─ terminated before it returned: loop ─┐
 ///     │             └─ returned first ──► slot              │

@@ -63,8 +63,8 @@ public struct RetryDelay: Sendable {
   ///   - maximum: The longest delay, jitter included. A negative duration traps. Default: a minute.
   ///   - jitter: The largest fraction of a delay that is added at random, so that clients do not
   ///     retry at the same time. A value that is infinite or negative traps. Default: 0.
-  ///   - generator: The generator of the random numbers for the jitter. Each observation begins with a copy
-  ///     of it, so a test passes a seeded one to know the delays. Default: the system's.
+  ///   - generator: The generator of the random numbers for the jitter. Each observation uses a copy of the
+  ///     generator, so a test can pass a seeded generator to predict the delays. Default: the system's.
   public static func exponential(
     initial: Duration,
     multiplier: Double = 2,

@@ -6,9 +6,9 @@ extension SignalProtocol {
   ///     source     -1-#
   ///     result     -1----1----1
   ///
-  /// The diagram shows `retry { errors in errors.delay(for: 2) }`. The closure is called once for
-  /// each observation, and the signal that it returns is observed before the source. That signal
-  /// may ignore the failures. Its elements have no effect while the source runs.
+  /// The diagram shows `retry { errors in errors.delay(for: 2) }`. The closure is called once for each
+  /// observation, and the signal that it returns is observed before the source. That signal can ignore the
+  /// failures. Its elements have no effect while the source runs.
   ///
   /// When the signal completes, the running attempt is the last one. The result completes when this attempt
   /// ends, even if it fails: `errors.prefix(maxLength: 1)` allows two attempts. If no attempt is running, the
