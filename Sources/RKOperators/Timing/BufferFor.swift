@@ -14,15 +14,15 @@ extension SignalProtocol {
   /// windows follow each other from the start of the observation, and a window without elements emits an
   /// empty array.
   ///
-  /// When the source completes, the collected elements are emitted at once, if there are any. When it fails,
-  /// they are dropped. When it is deallocated, they are emitted at the end of the window, and the completion
-  /// follows.
+  /// When the source completes, the collected elements are emitted at once, if there are any. When the source
+  /// fails, the elements are dropped. When the source is deallocated, the elements are emitted at the end of
+  /// the window, and the completion follows.
   ///
   /// - Parameters:
   ///   - window: The length of a window, whose elements are buffered without a bound. A negative duration
   ///     traps; so does zero with `emitsEmpty`.
   ///   - emitsEmpty: Whether a window without elements emits an empty array. Default: false.
-  ///   - scheduler: The scheduler that emits arrays, except for one at completion. Default: a private queue.
+  ///   - scheduler: The scheduler that emits arrays, except an array at completion. Default: a private queue.
   @inlinable
   public func buffer(
     for window: Duration,
@@ -58,14 +58,15 @@ extension SignalProtocol {
   ///
   /// Here `x` is `[a, b]`, `y` is `[c]`, `z` is `[d]` and `w` is `[e]`. A window starts with the first
   /// element of an array, so no array is empty, and a time without elements emits nothing. When the source
-  /// completes, the collected elements are emitted at once. When it fails, they are dropped. When it is
-  /// deallocated, they are emitted at the end of the window, and the completion follows.
+  /// completes, the collected elements are emitted at once. When the source fails, the elements are dropped.
+  /// When the source is deallocated, the elements are emitted at the end of the window, and the completion
+  /// follows.
   ///
   /// - Parameters:
   ///   - size: The number of elements of a full array. A value less than 1 traps.
   ///   - window: The length of a window. A negative duration traps.
-  ///   - scheduler: The scheduler that emits arrays that are not full, except for one at completion. Default:
-  ///     a private queue.
+  ///   - scheduler: The scheduler that emits arrays that are not full, except an array at completion.
+  ///     Default: a private queue.
   @inlinable
   public func buffer(
     size: Int,

@@ -11,11 +11,11 @@ extension SignalProtocol {
   /// Here `x` is `[a, b]`, `y` is `[c]` and `z` is `[]`. So `buffer(for: .seconds(1), every: .seconds(1))`
   /// followed by `map(\.count)` is a rate per second, which falls to 0 when the elements stop.
   ///
-  /// An element is in the window from its arrival until `window` has passed. An element that arrives just
-  /// after an array, at the same time of the scheduler, is in as many arrays as the others. Arrays overlap if
-  /// `window` is longer than `period`. If it is shorter, an element that leaves the window between two arrays
-  /// is dropped. When the window has become empty, one empty array is emitted. The next array is then emitted
-  /// after the next element.
+  /// An element is in the window from its arrival until `window` has passed. An element that arrives right
+  /// after an array, at the same scheduler time, is in the same number of arrays as any other element. Arrays
+  /// overlap if `window` is longer than `period`. If it is shorter, an element that leaves the window between
+  /// two arrays is dropped. When the window becomes empty, one empty array is emitted. After that, no array
+  /// is emitted until another element arrives.
   ///
   /// When the source completes, the window is emitted if it has elements that were in no array, so this
   /// array is never empty. When the source fails, those elements are dropped. When the source is
@@ -26,7 +26,7 @@ extension SignalProtocol {
   ///     traps.
   ///   - period: The time between two arrays, counted from the start of the observation. A time that is not
   ///     positive traps.
-  ///   - scheduler: The scheduler that emits arrays, except for the one at completion. Default: a private
+  ///   - scheduler: The scheduler that emits arrays, except the array at completion. Default: a private
   ///     queue.
   @inlinable
   public func buffer(
@@ -52,7 +52,7 @@ extension SignalProtocol {
         output.send(elements)
       case .end(let completion):
         if case .finished = completion, state.hasNew {
-          // Elements that have left the window since the last array are not in this one.
+          // Elements that have left the window since the last array are not in this array.
           let elements = state.current(at: timer.now)
           if !elements.isEmpty { output.send(elements) }
         }
@@ -94,9 +94,9 @@ struct SlidingWindow<Element> {
   struct Arrival {
     @usableFromInline let element: Element
     @usableFromInline let time: Duration
-    /// True if it arrived at the time of an array or of the start, but after it.
+    /// True if the element arrived right after an array or the start, at the same scheduler time.
     ///
-    /// In this case, it also leaves the window after an array.
+    /// In this case, the element also leaves the window right after an array.
     @usableFromInline let isAfterTick: Bool
 
     @inlinable

@@ -8,9 +8,9 @@ extension SignalProtocol {
   ///     source     -a-bc-----d------|
   ///     quiet: 3   -------c-----d---|
   ///
-  /// If an element is pending when the source completes, it is emitted at once. If the source
-  /// fails, the pending element is dropped. If the source is deallocated, as a property may be, the
-  /// element is emitted when it is due, and the completion follows.
+  /// If an element is pending when the source completes, it is emitted at once. If the source fails, the
+  /// pending element is dropped. If the source is deallocated, as a property can be, the element is emitted
+  /// when it is due, and the completion follows.
   ///
   /// - Parameters:
   ///   - quiet: The time without new elements. A negative duration traps.
@@ -33,7 +33,7 @@ extension SignalProtocol {
     debounce(for: .seconds(checking: seconds, "debounce(for:)"), on: queue)
   }
 
-  /// Emits the latest element when a timer fires; if `restarting` is true, each element restarts it.
+  /// Emits the latest element when a timer fires; if `restarting` is true, each element restarts the timer.
   @inlinable
   func latest(
     function: OperatorName = #function,

@@ -12,8 +12,8 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - interval: The time between two samples. A time that is not positive traps.
-  ///   - emitsLast: If true, an element that was not sampled is emitted at completion, and at the next tick
-  ///     if the source is deallocated; if false, it is dropped. Default: false.
+  ///   - emitsLast: If true, an element that was not sampled is emitted at completion or, if the source is
+  ///     deallocated, at the next tick. If false, the element is dropped. Default: false.
   ///   - scheduler: The scheduler that emits samples. Default: a private queue.
   @inlinable
   public func sample(
@@ -69,7 +69,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - sampler: The signal that triggers an output.
   ///   - element: The element to emit if there is no new one. Default: nil, which emits nothing.
-  ///   - emitsLast: If true, an element that was not sampled is emitted at completion; if false, it
+  ///   - emitsLast: If true, an element that was not sampled is emitted at completion. If false, the element
   ///     is dropped. Default: false.
   @inlinable
   public func sample(
@@ -103,7 +103,7 @@ struct Ticks {
     last = start
   }
 
-  /// Returns the first tick, after the last one, that is not before a time.
+  /// Returns the first tick after `last` that is not before a time.
   @usableFromInline
   func next(from now: Duration) -> Duration {
     let passed = max(.zero, now - last).rounded(downTo: period)

@@ -16,8 +16,7 @@ extension SignalProtocol {
       let action = ScheduledAction {
         sink.slot.observe(self, receive: downstream.element, completion: sink.finish)
       }
-      // While the action observes the source, a slot keeps the observation from counting as
-      // finished.
+      // Without this slot, the observation would be considered finished while the action observes the source.
       let pending = Slot()
       pending.hold(action)
       sink.slot.hold(pending)

@@ -11,13 +11,14 @@ extension SignalProtocol {
   ///
   /// An element that arrives outside an interval is emitted at once and starts an interval. At the end of an
   /// interval, the latest element that arrived in it is emitted, and starts the next interval. If an element
-  /// is pending when the source completes, it is emitted at once. If the source fails, it is dropped. If the
-  /// source is deallocated, the element is emitted at the end of its interval, and the completion follows.
+  /// is pending when the source completes, it is emitted at once. If the source fails, the pending element is
+  /// dropped. If the source is deallocated, the element is emitted at the end of its interval, and the
+  /// completion follows.
   ///
   /// - Parameters:
   ///   - interval: The minimum time between two elements. A negative duration traps.
   ///   - latest: If false, elements that arrive in an interval are dropped. An element that arrives exactly
-  ///     at its end is emitted. Default: true.
+  ///     at the end of an interval is emitted. Default: true.
   ///   - scheduler: The scheduler that waits and emits the elements that are not emitted at once. Default: a
   ///     private queue.
   @inlinable

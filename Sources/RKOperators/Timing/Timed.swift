@@ -14,7 +14,7 @@ enum TimedInput<Element: Sendable, Failure: Error>: Sendable {
 /// Its deadline moves later or is removed, but never moves earlier.
 @usableFromInline
 struct OperatorTimer {
-  /// The time of the scheduler when the step began, unless the step does not need it.
+  /// The time of the scheduler at the start of the step, if the step needs it.
   @usableFromInline var now = Duration.zero
   @usableFromInline var deadline: Duration?
 
@@ -31,9 +31,10 @@ struct OperatorTimer {
 extension SignalProtocol {
   /// Creates an operator with one upstream and one timer, from a state and a step for each input.
   ///
-  /// A later deadline, such as `debounce` sets with each element, does not restart the scheduled timer. When
-  /// the timer fires, it is scheduled again for the time left. So at most one timer is scheduled. Without a
-  /// deadline none is scheduled, because a timer would retain the observer of a deallocated source.
+  /// A later deadline, which `debounce` sets with each element, does not restart the scheduled timer. When
+  /// the timer fires, it is scheduled again for the remaining time. So at most one timer is scheduled.
+  /// Without a deadline, no timer is scheduled, because a timer would retain the observer of a deallocated
+  /// source.
   ///
   ///     deadline   set at 0 to 3, at 2 to 5, at 4 to 7
   ///     timer      ├─────┤├───┤├───┤ due
@@ -43,10 +44,10 @@ extension SignalProtocol {
   ///   - scheduler: The scheduler of the timer.
   ///   - state: The initial state, created for each observation.
   ///   - first: The first deadline, counted from just before the source is observed. Default: none.
-  ///   - readsClockWhileSet: Whether the step for an element needs the time although the timer is set.
+  ///   - readsClockWhileSet: Whether the step for an element needs the time even when the timer is set.
   ///     Default: true.
-  ///   - isPending: A closure that returns whether elements wait for the timer. If some do when the source
-  ///     is deallocated, the operator completes when the timer is due. Default: false.
+  ///   - isPending: A closure that returns whether elements wait for the timer. If elements wait when the
+  ///     source is deallocated, the operator completes when the timer is due. Default: false.
   ///   - step: A closure that handles one input at a time and may send downstream.
   @inlinable
   func timed<State, NewElement: Sendable, NewError: Swift.Error>(

@@ -8,7 +8,7 @@ extension SignalProtocol {
   ///     source     -a--b---------|
   ///     limit: 4   -a--b---#
   ///
-  /// The time counts from the start of the observation, and again from each element. The source is
+  /// The time is counted from the start of the observation, and restarts at each element. The source is
   /// disposed before the failure is delivered.
   ///
   /// - Parameters:
@@ -55,7 +55,7 @@ extension SignalProtocol {
     return fail(with: error, after: limit, restarting: false, on: scheduler, sourceFailure: { $0 })
   }
 
-  /// Fails when a timer fires; if `restarting` is true, each element restarts it.
+  /// Fails when a timer fires; if `restarting` is true, each element restarts the timer.
   @inlinable
   func fail<Failure>(
     function: OperatorName = #function,

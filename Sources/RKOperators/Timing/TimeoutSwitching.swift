@@ -9,7 +9,7 @@ extension SignalProtocol {
   ///     other      -c-d-|
   ///     limit: 4   -a--b----c-d-|
   ///
-  /// The time counts from the start of the observation, and again from each element. The source is
+  /// The time is counted from the start of the observation, and restarts at each element. The source is
   /// disposed before the other signal is observed. The other signal has no limit.
   ///
   /// - Parameters:
