@@ -22,7 +22,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Derives a signal like `deriveElements(_:)` that sends nothing once a closure has disposed it.
+  /// Derives a signal like `deriveElements(_:)` that sends nothing after a closure disposes the observation.
   @inlinable
   func deriveStatefulElements<NewElement: Sendable>(
     function: OperatorName = #function,

@@ -36,9 +36,10 @@ extension SignalProtocol {
   ///     odd        -1---3-----|
   ///     even       ---2---4---|
   ///
-  /// A group is emitted when the first element with its key arrives. Groups terminate with the source, in
-  /// the order of their creation, before the outer signal does. A group buffers its elements until it is
-  /// observed; a group released unobserved drops them. Keys are retained as long as the source runs.
+  /// A group is emitted when the first element with its key arrives. Groups terminate with the source, in the
+  /// order of their creation, before the outer signal does. A group buffers its elements until it is
+  /// observed. A group that is released unobserved drops its elements. Keys are retained as long as the
+  /// source runs.
   ///
   /// The source runs while the outer signal or any group is observed. After the outer signal is disposed,
   /// observed groups continue, and no new ones are created. When the last observation is disposed, so is

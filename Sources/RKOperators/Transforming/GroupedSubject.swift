@@ -9,8 +9,8 @@ import Synchronization
 ///        │                 └─► part ──► no observer yet    not counted
 ///        └── upstream ◄── disposed with the last counted observer
 ///
-/// Parts and references retain the source; it retains no observer. The lock guards the state. Nothing is
-/// disposed while the lock is held.
+/// Parts and references retain the source; the source retains no observer. The lock guards the state. Nothing
+/// is disposed while the lock is held.
 @usableFromInline
 final class SplitSource: Sendable {
   @usableFromInline let upstream = Slot()
@@ -50,7 +50,7 @@ final class SplitSource: Sendable {
 
   /// A counted observer; disposing the last one disposes the source.
   ///
-  /// It also counts as disposed when the source has released its observers and has nothing to dispose.
+  /// `isDisposed` is also true when the source has released its observers and has nothing to dispose.
   @usableFromInline
   final class Reference: NestedDisposable {
     private let source: SplitSource
@@ -133,8 +133,8 @@ final class GroupedSubject<Element: Sendable, Failure: Error>: Sendable {
 extension Signal {
   /// Creates a signal of parts, whose source keeps running while a part is observed.
   ///
-  /// - Parameter makeParts: A closure that returns the signal of parts; runs once per observation. At the
-  ///   end that signal disposes the source, completes the parts, and completes, in this order.
+  /// - Parameter makeParts: A closure that returns the signal of parts; runs once per observation. When that
+  ///   signal ends, it disposes the source, completes the parts, and completes, in this order.
   @inlinable
   init(splitting makeParts: @escaping @Sendable (SplitSource) -> Signal<Element, Error>) {
     self.init(onSubscribe: { downstream in
@@ -157,7 +157,7 @@ extension Signal {
 }
 
 extension SerializedOperator {
-  /// Owner only: sends an event, which terminates the operator if it is terminal.
+  /// Owner only: sends an event; a terminal event terminates the operator.
   @inlinable
   func pass(_ event: Signal<Element, Error>.Event) {
     switch event {

@@ -6,7 +6,7 @@ extension SignalProtocol {
   ///     source                     -a- b  - c  -|
   ///     interspersed(with: "x")    -a-[xb]-[xc]-|
   ///
-  /// The separator is emitted together with the later element, so none follows the last.
+  /// The separator is emitted together with the later element, so no separator follows the last element.
   @inlinable
   public func interspersed(with separator: Element) -> Signal<Element, Error> {
     deriveStatefulElements { downstream in

@@ -1,8 +1,8 @@
 public import RKCore
 
 extension SignalProtocol {
-  // There is no overload for key paths: a key path literal converts to a function, and the type
-  // checker tries every overload of every operator in a chain.
+  // There is no overload for key paths. A key path literal converts to a function, and the type checker tries
+  // every overload of every operator in a chain.
 
   /// Transforms each element.
   ///

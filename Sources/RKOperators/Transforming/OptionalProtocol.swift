@@ -1,6 +1,6 @@
 /// An optional, as a constraint for extensions of signals.
 ///
-/// A generic method does not need it: `func f<Wrapped>() where Element == Wrapped?`.
+/// A generic method does not need this protocol: `func f<Wrapped>() where Element == Wrapped?`.
 public protocol OptionalProtocol<Wrapped> {
   /// The type of the wrapped value.
   associatedtype Wrapped

@@ -2,7 +2,7 @@
 // swift-format-ignore: NoLeadingUnderscores
 /// A result, as a constraint for extensions of signals.
 ///
-/// A generic method does not need it:
+/// A generic method does not need this protocol:
 /// `func f<Success, Failure>() where Element == Result<Success, Failure>`.
 public protocol _ResultProtocol<Value, Error> {
   /// The type of a success.

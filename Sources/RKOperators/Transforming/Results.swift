@@ -25,7 +25,7 @@ extension SignalProtocol {
   ///     source         -x-f-x-|
   ///     getValues()    -a-#
   ///
-  /// In the diagram, `x` is success(a) and `f` is failure(#), which disposes the source.
+  /// In the diagram, `x` is success(a) and `f` is failure(#). The failure disposes the source.
   @inlinable
   public func getValues<Success: Sendable>() -> Signal<Success, Error>
   where Element == Result<Success, Error> {

@@ -52,8 +52,8 @@ extension SignalProtocol {
   }
 }
 
-// The constraint is on the extension, because on the methods it would make calls with non-throwing closures
-// ambiguous.
+// The constraint is on the extension. On the methods, the constraint would make calls with non-throwing
+// closures ambiguous.
 extension SignalProtocol where Error == Never {
   /// A form of `tryMap(_:)` for a signal that cannot fail.
   @inlinable @_disfavoredOverload
@@ -80,8 +80,7 @@ extension SignalProtocol where Error == Never {
   }
 }
 
-// Selected if the context expects a type of failure and the closure does not declare the error that it
-// throws.
+// Selected if the context expects a failure type and the closure does not declare the error that it throws.
 extension SignalProtocol {
   /// State what the closure throws.
   @available(*, unavailable, message: "state the error: tryMap { element throws(Failure) in … }")

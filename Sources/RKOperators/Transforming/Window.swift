@@ -12,9 +12,9 @@ extension SignalProtocol {
   ///     y                     -----c-[d|]
   ///     z                     ---------e-|
   ///
-  /// A window is emitted with its first element, so it is never empty. It completes when it is full, or
-  /// terminates with the source, before the outer signal does. The concatenation of the windows,
-  /// `window(ofSize: 2).concat()`, emits the elements of the source.
+  /// A window is emitted with its first element, so it is never empty. It completes when it is full.
+  /// Otherwise it terminates with the source, before the outer signal terminates. The concatenation of the
+  /// windows, `window(ofSize: 2).concat()`, emits the elements of the source.
   ///
   /// Like a group of `group(by:)`, a window buffers its elements for its first observer. The source
   /// runs while the outer signal or the open window is observed. After the outer signal is
@@ -49,8 +49,8 @@ extension SignalProtocol {
   ///     y                           ---c--|
   ///     z                           --------d-[e|]
   ///
-  /// A window is emitted with its first element. It completes when it is full or its time has passed, or
-  /// terminates with the source; the next element starts a new window. Everything else is as in
+  /// A window is emitted with its first element. It completes when it is full or its time has passed, and the
+  /// next element starts a new window. Otherwise it terminates with the source. Everything else is as in
   /// `window(ofSize:)`.
   ///
   /// - Parameters:
