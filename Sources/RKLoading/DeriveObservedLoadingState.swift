@@ -6,11 +6,11 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   ///     source                        l-a-l-l-b-lx-l|
   ///     deriveObservedLoadingState    l-a-r---b-rx-l|
   ///
-  /// Above, `l` is loading, `r` is reloading and `x` is failed. A load after a loaded value is
+  /// Above, `l` is loading, `r` is reloading and `x` is failed. After a loaded value, a load is emitted as
   /// reloading. Neither loading nor reloading is emitted twice in a row.
   ///
-  /// - Parameter loadsAgainOnFailure: Whether a load after a failure is loading, not reloading.
-  ///   Default: true.
+  /// - Parameter loadsAgainOnFailure: Whether a load after a failure is emitted as loading instead of
+  ///   reloading. Default: true.
   public func deriveObservedLoadingState(
     loadsAgainOnFailure: Bool = true
   ) -> SafeSignal<ObservedLoadingState<LoadingValue, LoadingError>> {

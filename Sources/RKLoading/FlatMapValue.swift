@@ -9,12 +9,12 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   ///     b               l-3|
   ///     flatMapValue    l---1-2l---3-|
   ///
-  /// Above, `l` is loading. Loading and failed states of the source are emitted. With `.latest`,
-  /// each of them disposes the signal of the previous value. Loading is not emitted twice in a row.
+  /// Above, `l` is loading. Loading and failed states of the source are emitted. With `.latest`, each of
+  /// these states disposes the signal of the previous value. Loading is not emitted twice in a row.
   ///
   /// - Parameters:
-  ///   - strategy: The rule by which the signals are flattened. A loading or failed state of the
-  ///     source counts as a signal of that state. Default: `.latest`.
+  ///   - strategy: The rule by which the signals are flattened. A loading or failed state of the source is
+  ///     treated as a signal that emits that state. Default: `.latest`.
   ///   - transform: A closure that returns a loading signal for a loaded value.
   public func flatMapValue<NewValue>(
     _ strategy: FlattenStrategy = .latest,

@@ -5,9 +5,9 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   ///
   ///     aLoadingSignal.liftValue { $0.dropFirst(3).delay(for: .seconds(1), on: scheduler) }
   ///
-  /// Loading and failed states of the source bypass the operators. A failure of the operators
-  /// becomes a state. The operators receive the completion of the source, and the result completes
-  /// when they terminate. Loading is not emitted twice in a row.
+  /// Loading and failed states of the source bypass the operators. A failure of the operators becomes a
+  /// failed state. The operators receive the completion of the source, and the result completes when they
+  /// terminate. Loading is not emitted twice in a row.
   ///
   ///     source             l-a--lx-lb|
   ///     liftValue { … }    l---alx-l--b|

@@ -7,9 +7,9 @@ import RKSubjects
 ///                          │  ▲                        │
 ///          observers ◄─────┘  └──── states, end ───────┘
 ///
-/// The property retains the coordinator, and so does each load until its source terminates or is
-/// released. The coordinator refers weakly to a load, to end it when it is replaced, and retains
-/// the disposable of the load's source.
+/// The property retains the coordinator, and so does each load until its source terminates or is released.
+/// The coordinator has a weak reference to each load, through which it ends a replaced load. It retains the
+/// disposable of the load's source.
 ///
 /// A `StoreBroadcaster` holds the progress and the table of loads, and sends the states.
 final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
@@ -193,7 +193,9 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     load(event)
   }
 
-  /// Reports a load to the coordinator; its deallocation shows that nothing more can be sent.
+  /// An object that reports a load to the coordinator.
+  ///
+  /// Deallocation of the object means that the load can send no more states.
   private final class Reporter: Sendable {
     let number: Int
     let coordinator: LoadCoordinator
@@ -203,8 +205,8 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
       self.coordinator = coordinator
     }
 
-    // If the load is alive, it was disposed. Otherwise its source has released it without a
-    // terminal event, and the observation of the source is disposed.
+    // If the load is alive, it was disposed. Otherwise the source released the load without a terminal event,
+    // and the observation of the source is disposed here.
     deinit {
       let running = coordinator.store.withLock { $0.running[number] }
       if running?.load != nil { return }

@@ -6,8 +6,8 @@ extension LoadingProperty {
   ///     let user = LoadingProperty<User, ApplicationError> { api.fetchUser() }
   ///     let name = user.property().mapProperty { $0?.name ?? "nobody" }
   ///
-  /// It emits each value that is loaded or set, and nil when the value is removed. A property that is
-  /// derived from it and from others is computed from a consistent snapshot.
+  /// The property emits each value that is loaded or set, and nil when the value is removed. A property that
+  /// is derived from this property and others is computed from a consistent snapshot.
   ///
   /// The first observer starts a load, as the first observer of the loading property does. Reading the
   /// value does not start a load. The property retains the loading property; an observation does not.
@@ -17,7 +17,7 @@ extension LoadingProperty {
 
   /// Returns a property with the loading state.
   ///
-  /// It emits the same states as the loading property; see `property()`.
+  /// The property emits the same states as the loading property; see `property()`.
   public func stateProperty() -> AnyProperty<LoadingState<LoadingValue, LoadingError>> {
     AnyProperty(source: DerivedSource(nodes.state, from: Origins([self])))
   }

@@ -8,23 +8,23 @@ public import RKSubjects
 ///     user.consumeLoadingState(by: viewController).bind(to: label) { $0.text = $1.name }
 ///     user.reload().observeNext { print($0) }
 ///
-/// A loading property is a loading signal: an observer receives the current state, then each new
-/// one, and never loading twice in a row. The first observer starts a load. Later observers wait for the
+/// A loading property is a loading signal: an observer receives the current state, then each new state.
+/// Loading is never received twice in a row. The first observer starts a load. Later observers wait for the
 /// same load. A failed property loads again only on request.
 ///
-/// The property owns the load that observers start. That load continues without them, and its value
-/// is ready for the next observer, unless `cancelsWhenUnobserved` is true. A load that starts by
-/// observing `reload()` ends with that observation.
+/// The property owns the load that observers start. That load continues without them, and its value is ready
+/// for the next observer, unless `cancelsWhenUnobserved` is true. A load started by observing `reload()` ends
+/// with that observation.
 ///
-/// A silent load sends only its values to the observers of the property, unless they wait for a
-/// first result. Silent loads run concurrently. The property shows at most one other load: it also takes
-/// the loading and failed states of that load. The next load that is not silent replaces the shown load,
-/// which is disposed, and whose signal completes. The result of an older load never overwrites the result
-/// of a newer load, or a value that was set.
+/// A silent load sends only its values to the observers of the property, unless they wait for a first result.
+/// Silent loads run concurrently. The property shows at most one other load: it also takes the loading and
+/// failed states of that load. The next load that is not silent replaces the shown load. The replaced load is
+/// disposed, and its signal completes. The result of an older load never overwrites the result of a newer
+/// load, or a value that was set.
 ///
-/// Threads and observers may call all methods at any time. No lock is held while an observer, or
-/// the closure that creates signals, runs. The signal completes when the property is deallocated,
-/// which ends its own loads. An observation does not retain the property.
+/// Threads and observers may call all methods at any time. No lock is held while an observer, or the closure
+/// that creates signals, runs. Deallocating the property ends its own loads and completes the signal. An
+/// observation does not retain the property.
 public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.Error>:
   PropertyProtocol, AnyObserverSignal, DisposeBagProvider
 {
@@ -44,8 +44,8 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
   /// Creates a property that is loaded by a loading signal.
   ///
   /// - Parameters:
-  ///   - cancelsWhenUnobserved: Whether the loads that only the property observes end when its last
-  ///     observer is removed. The property then returns to its previous state. Default: false.
+  ///   - cancelsWhenUnobserved: Whether the loads that only the property observes end when the property's
+  ///     last observer is removed. The property then returns to its previous state. Default: false.
   ///   - signalProducer: A closure that returns a signal for each load, on the thread that starts
   ///     it. The property takes each value that the signal loads.
   public init(
@@ -72,14 +72,14 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
     coordinator.nodes(endsLoads: cancelsWhenUnobserved)
   }
 
-  /// The current state, which is loading before the first load as well.
+  /// The current state, which is also loading before the first load.
   public var loadingState: LoadingState<LoadingValue, LoadingError> { coordinator.progress.state }
 
   /// The value; nil if nothing was loaded or the load failed.
   ///
-  /// The previous value can be read during a reload. Setting a value counts as loading it, and
-  /// loads under way do not overwrite it. Setting nil releases the value: the state is loading, and
-  /// the next observer starts a load, unless one is under way.
+  /// The previous value can be read during a reload. A value that is set is treated as if it had been loaded,
+  /// and loads under way do not overwrite it. Setting nil releases the value. The state becomes loading, and
+  /// the next observer starts a load, unless a load is under way.
   public var value: LoadingValue? {
     get { coordinator.progress.settled?.value }
     set {
@@ -91,9 +91,9 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
 
   /// Returns a signal that loads the value again when observed, and emits the states.
   ///
-  /// The first state is loading. A load ends when its observation is disposed; `reloadNow` starts
-  /// one that the property owns. The signal retains the property; its observations do not. The
-  /// observers of the property receive a state before the observer of the load does.
+  /// The first state is loading. A load ends when its observation is disposed; `reloadNow` starts a load that
+  /// the property owns. The signal retains the property; its observations do not. The observers of the
+  /// property receive a state before the observer of the load does.
   ///
   /// - Parameter silently: Whether the observers of the property receive loaded values only, and not loading
   ///   or failed states. Otherwise the load replaces the shown load. If the new load is disposed before it
@@ -123,7 +123,7 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
 
   /// Observes the current state, then each new one.
   ///
-  /// Without a result or a load under way, a load starts after the observer has received loading.
+  /// If there is no result and no load under way, a load starts after the observer has received loading.
   @discardableResult
   public func observe(
     with observer: AnyObserver<LoadingState<LoadingValue, LoadingError>, Never>

@@ -18,8 +18,8 @@ extension SignalProtocol {
   ///     source             -a--b-#
   ///     toLoadingSignal    la--b-[x|]
   ///
-  /// Above, `l` is loading and `x` is failed. The result emits loading at once, loaded for each
-  /// element, and failed before it completes if the source fails.
+  /// Above, `l` is loading and `x` is failed. The result emits loading at once, and loaded for each element.
+  /// If the source fails, the result emits failed and completes.
   public func toLoadingSignal() -> LoadingSignal<Element, Error> {
     Signal(onSubscribe: { downstream in
       if downstream.isDisposed { return Finished() }

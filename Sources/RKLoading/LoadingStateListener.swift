@@ -8,17 +8,17 @@ public protocol LoadingStateListener: AnyObject {
     _ state: ObservedLoadingState<LoadingValue, LoadingError>
   )
 
-  /// A Boolean value that indicates whether signals do not retain the listener. Default: true.
+  /// A Boolean value that indicates whether signals hold the listener weakly. Default: true.
   var loadingStateListenerNeedsWeakReference: Bool { get }
 }
 
 extension LoadingStateListener {
-  /// A Boolean value that indicates whether signals do not retain the listener: true by default.
+  /// A Boolean value that indicates whether signals hold the listener weakly: true by default.
   public var loadingStateListenerNeedsWeakReference: Bool { true }
 }
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
-  /// Shows each state with a listener in its own context, and emits the loaded values.
+  /// Shows each state with a listener, in the listener's own context, and emits the loaded values.
   ///
   ///     fetchImage()
   ///       .toLoadingSignal()
@@ -40,7 +40,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     deriveObservedLoadingState().consumeLoadingState(by: listener, context: context)
   }
 
-  /// Shows each state with a listener in its own context: `updateLoadingState(of:context:)`.
+  /// Shows each state with a listener, in the listener's context: `updateLoadingState(of:context:)`.
   public func updateLoadingState(
     of listener: some LoadingStateListener & BindingExecutionContextProvider & Sendable
   ) -> LoadingSignal<LoadingValue, LoadingError> {
@@ -65,7 +65,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
 }
 
 extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == Never {
-  /// Shows each state with a listener in its own context: `consumeLoadingState(by:context:)`.
+  /// Shows each state with a listener, in the listener's context: `consumeLoadingState(by:context:)`.
   public func consumeLoadingState(
     by listener: some LoadingStateListener & BindingExecutionContextProvider & Sendable
   ) -> SafeSignal<LoadingValue> {
@@ -80,7 +80,7 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
     updateLoadingState(of: listener, context: context).value()
   }
 
-  /// Shows each observed state with a listener in its own context: `updateLoadingState(of:context:)`.
+  /// Shows each observed state with a listener, in the listener's context: `updateLoadingState(of:context:)`.
   public func updateLoadingState(
     of listener: some LoadingStateListener & BindingExecutionContextProvider & Sendable
   ) -> SafeSignal<ObservedLoadingState<LoadingValue, LoadingError>> {

@@ -11,12 +11,12 @@ public protocol MainActorLoadingStateListener: AnyObject, Sendable {
     _ state: ObservedLoadingState<LoadingValue, LoadingError>
   )
 
-  /// A Boolean value that indicates whether signals do not retain the listener. Default: true.
+  /// A Boolean value that indicates whether signals hold the listener weakly. Default: true.
   nonisolated var loadingStateListenerNeedsWeakReference: Bool { get }
 }
 
 extension MainActorLoadingStateListener {
-  /// A Boolean value that indicates whether signals do not retain the listener: true by default.
+  /// A Boolean value that indicates whether signals hold the listener weakly: true by default.
   public nonisolated var loadingStateListenerNeedsWeakReference: Bool { true }
 }
 
@@ -24,8 +24,8 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   /// Shows each state with a listener on the main actor, and emits the loaded values.
   ///
   /// A state that is sent on the main actor while no other state waits is shown before `send` returns. Other
-  /// states are shown in the order of sending. Loaded values are emitted at once, on the thread of the
-  /// source.
+  /// states are shown in the order in which they are sent. Loaded values are emitted at once, on the thread
+  /// of the source.
   public func consumeLoadingState(
     by listener: some MainActorLoadingStateListener
   ) -> SafeSignal<LoadingValue> {

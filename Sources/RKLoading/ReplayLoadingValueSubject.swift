@@ -7,10 +7,10 @@ public import RKSubjects
 ///     sent        l-a-b-l-c-l--
 ///     observed    -----------[bcl]-
 ///
-/// Above, `l` is loading and the buffer size is two. An observer receives the buffered values and
-/// then the latest state, if that is loading or failed. So there is a value to show during a load.
-/// After that, the observer receives each new event. It receives the terminal event even if the event was
-/// sent before the observation.
+/// Above, `l` is loading and the buffer size is two. An observer receives the buffered values and then the
+/// latest state if that state is loading or failed. So the observer has a value to show during a load. After
+/// that, the observer receives each new event. It receives the terminal event even if the event was sent
+/// before the observation.
 ///
 /// Threads and observers may send at any time. All observers receive the same events in the same
 /// order, and no lock is held while an observer runs.
@@ -87,7 +87,7 @@ public final class ReplayLoadingValueSubject<
 }
 
 extension ReplayLoadingValueSubject: Nameable, CustomStringConvertible {
-  /// The observers and the end, as in `ReplayLoadingValueSubject(1 observer, terminated)`.
+  /// The number of observers and the termination, as in `ReplayLoadingValueSubject(1 observer, terminated)`.
   public var description: String {
     broadcaster.broadcaster.describe("ReplayLoadingValueSubject", self)
   }

@@ -23,7 +23,7 @@ extension SignalProtocol where Element: LoadingStateProtocol {
   ///     second    -----[al]---b-|
   ///
   /// Above, `l` is loading. The source is observed for the first observer, and disposed after the last
-  /// observer is removed, which clears the replay. It does not run again after it terminates.
+  /// observer is removed, which clears the replay. After the source terminates, it is not observed again.
   ///
   /// - Parameter limit: The number of latest values to replay; at least 0. Default: all, without a
   ///   bound.
