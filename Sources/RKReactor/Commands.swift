@@ -5,7 +5,7 @@ package final class Commands: Sendable {
   /// A running command.
   ///
   /// The slot is disposed when the command is cancelled or its end is applied. The observer and the queued
-  /// events retain the token: it is released after the last event even without a terminal event.
+  /// events retain the token. So the token is released after the last event, even without a terminal event.
   ///
   ///     command ──► slot ──► upstream ──► observer ─┐
   ///                          queue ──► events, end ─┴► token

@@ -9,9 +9,9 @@ extension Core {
   /// core.fire(command: search(text).map(Found.init), id: "search", failure: SearchFailed.init)
   /// ```
   ///
-  /// A running command with the same identity is cancelled first. Afterwards, none of its events are applied,
-  /// except an event that another thread is applying. A command runs until its last event is applied.
-  /// Deallocating the core cancels its commands; they do not retain it.
+  /// A running command with the same identity is cancelled first. After that, no event of the cancelled
+  /// command is applied, except an event that another thread is already applying. A command runs until its
+  /// last event is applied. Deallocating the core cancels its commands. Commands do not retain the core.
   ///
   /// - Parameters:
   ///   - command: The signal.
@@ -46,8 +46,9 @@ extension Core {
   /// }
   /// ```
   ///
-  /// It runs in a task, which is cancelled with the command. The command ends when the function returns.
-  /// After that, `fire` does nothing. For an interface with callbacks, write a `Command` or a signal.
+  /// The function runs in a task, which is cancelled with the command. The command ends when the function
+  /// returns. After that, `fire` does nothing. For an interface with callbacks, write a `Command` or a
+  /// signal.
   ///
   /// - Parameters:
   ///   - id: The identity, as in `fire(command:id:failure:)`. Default: none.

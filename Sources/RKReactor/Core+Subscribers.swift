@@ -9,8 +9,9 @@ extension Core {
   ///
   /// The subscriber is called on the main queue. A state that is sent on the main queue is delivered
   /// synchronously if no other state is waiting. Otherwise, states are delivered asynchronously and in order.
-  /// The core does not retain the subscriber. Adding it again replaces the earlier subscription, and drops
-  /// the states that wait for it. Deallocating the core ends the subscription like `remove(subscriber:)`.
+  /// The core does not retain the subscriber. Adding the subscriber again replaces its earlier subscription,
+  /// and drops the states that are still waiting for that subscription. Deallocating the core ends the
+  /// subscription like `remove(subscriber:)`.
   ///
   /// - Parameters:
   ///   - subscriber: The subscriber. A part is not delivered if the subscriber does not accept its type.
@@ -77,8 +78,8 @@ extension Core {
 
   /// Removes a subscriber, which still receives the states of earlier events.
   ///
-  /// The states that wait for its queue are still delivered. If the core is delivering another event, the
-  /// removal is queued after the events that were fired before it.
+  /// The states that wait for its queue are still delivered. If the core is delivering an event, the removal
+  /// is queued after the events that were fired before the removal.
   public func remove(subscriber: AnyObject) {
     if let subscription = subscriptions.remove(ObjectIdentifier(subscriber)) {
       afterEarlierEvents { subscription.end(after: $0) }

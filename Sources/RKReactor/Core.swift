@@ -19,8 +19,9 @@ public import RKSubjects
 /// Any thread may fire events, and so may middleware and subscribers. No event is dropped. An event that is
 /// fired during the delivery of another one is queued, and the delivering thread applies and delivers it
 /// afterwards. So during the delivery of an event, `state` is the state after that event. The first state
-/// that a new observer receives is not an event: an event fired during its delivery is applied at once. No
-/// lock is held while your code runs, except the `==` and `hash(into:)` of the identities of commands.
+/// that a new observer receives is not an event, so an event fired while that state is delivered is applied
+/// at once. No lock is held while your code runs, except the `==` and `hash(into:)` of the identities of
+/// commands.
 ///
 /// The queue has no bound. The core retains its latest event. When the core is deallocated, its signals
 /// and `states` complete.
@@ -30,11 +31,11 @@ public final class Core<State: RKReactor.State>: Sendable {
   ///
   /// It is stored so that the compiler turns a key path of `select` into a direct access.
   @usableFromInline let changes: SafeSignal<Change<State>>
-  /// The queue, whose owner alone sets the latest change, and holds no lock while it reacts and delivers.
+  /// The queue; only its owner sets the latest change, and holds no lock while reacting and delivering.
   @usableFromInline let drain = QueueDrain<Reaction<State>>()
   private let derivedStates = Locked<AnyProperty<State>?>(nil)
   package let commands = Commands()
-  /// The number of commands that may still fire an event.
+  /// The number of commands that can still fire an event.
   let runningCommands = Property(0)
   package let subscriptions = Subscriptions()
 
@@ -75,7 +76,7 @@ public final class Core<State: RKReactor.State>: Sendable {
     }
   }
 
-  /// A signal of the events from now on, each with the state after it.
+  /// A signal of the events from now on, each with the state after the event.
   @inlinable
   public var events: SafeSignal<(event: any Event, state: State)> {
     changes.dropFirst(1).compactMap { new in new.event.map { (event: $0, state: new.state) } }
@@ -83,7 +84,7 @@ public final class Core<State: RKReactor.State>: Sendable {
 
   /// Returns a signal of a part of the state: the latest value, and then each changed value.
   ///
-  /// A value that equals the one sent before is not sent. `select` costs less than `states`.
+  /// A value that equals the previous value is not sent. `select` costs less than `states`.
   ///
   /// - Parameter part: A key path, or a function without side effects; it runs once per event and observer.
   @inlinable
@@ -95,8 +96,8 @@ public final class Core<State: RKReactor.State>: Sendable {
 
   /// Applies an event to the state, and delivers both to middleware, subscribers and signals.
   ///
-  /// Any thread may call it. The state has changed when the call returns, unless the core is delivering
-  /// another event. In that case, the event is applied and delivered after the other one.
+  /// Any thread may call this method. The state has changed when the call returns, unless the core is
+  /// delivering another event. In that case, this event is applied and delivered after the other event.
   @inlinable
   public func fire(event: any Event) {
     if drain.enter() {
@@ -117,7 +118,7 @@ public final class Core<State: RKReactor.State>: Sendable {
 }
 
 extension Core {
-  /// Applies a change of a command or a tool, at once or after the queued events.
+  /// Applies a change made by a command or a tool, at once or after the queued events.
   func apply(_ change: @escaping @Sendable (inout State) -> (any Event)?) {
     if drain.enter() {
       perform(.change(change))
@@ -129,7 +130,8 @@ extension Core {
 
   /// Calls a closure with the number of the latest change, after earlier events were delivered.
   ///
-  /// It does not become the owner of the drain, because only a caller that fires may deliver.
+  /// The caller does not become the owner of the drain, because only a caller that fires an event may
+  /// deliver.
   func afterEarlierEvents(_ body: @escaping @Sendable (Int) -> Void) {
     var number = 0
     let turn = Reaction<State>.change { [latest] _ in
@@ -171,7 +173,7 @@ extension Core {
 @usableFromInline
 enum Reaction<State: Sendable>: Sendable {
   case event(any Event)
-  /// A change of the state, which returns the event that represents it; nil if there is no change.
+  /// A closure that changes the state and returns the event for the change; nil if nothing changes.
   case change(@Sendable (inout State) -> (any Event)?)
 }
 

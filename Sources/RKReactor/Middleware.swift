@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// Middleware runs on the thread that delivers the event, after the state has changed and before
-/// subscribers receive it. It cannot change the state, but may fire events.
+/// Middleware runs on the thread that delivers the event, after the state has changed and before subscribers
+/// receive it. Middleware cannot change the state, but can fire events.
 public protocol Middleware<State>: AnyMiddleware {
   /// The type of the state; `Any` for middleware that works with every core.
   associatedtype State
@@ -29,10 +29,10 @@ public protocol Middleware<State>: AnyMiddleware {
 /// Conform to `Middleware` instead of this protocol. In a core with another type of state, middleware
 /// receives nothing.
 public protocol AnyMiddleware: Sendable {
-  /// Receives the first state, if it has the type of the middleware.
+  /// Receives the first state, if the state has the type of the middleware.
   func begin(anyState: Any)
 
-  /// Receives an event and the state after it, if that has the type of the middleware.
+  /// Receives an event and the state after it, if the state has the type of the middleware.
   func process(event: any Event, anyState: Any)
 }
 
@@ -40,12 +40,12 @@ extension Middleware {
   /// Does nothing.
   public func begin(state: State) {}
 
-  /// Receives the first state, if it has the type of the middleware.
+  /// Receives the first state, if the state has the type of the middleware.
   public func begin(anyState: Any) {
     if let state = anyState as? State { begin(state: state) }
   }
 
-  /// Receives an event and the state after it, if that has the type of the middleware.
+  /// Receives an event and the state after it, if the state has the type of the middleware.
   @inlinable
   public func process(event: any Event, anyState: Any) {
     if let state = anyState as? State { process(event: event, state: state) }

@@ -18,7 +18,8 @@ public protocol State: Sendable {
   /// Changes the state in response to an event; an unknown event changes nothing.
   ///
   /// The result may depend only on the state and the event, so that events can be replayed. The function runs
-  /// on the thread that fires the event or, while another event is delivered, on the delivering thread.
+  /// on the thread that fires the event. While another event is delivered, it runs on the delivering thread
+  /// instead.
   mutating func react(to event: any Event)
 }
 

@@ -8,10 +8,10 @@
 /// core.add(subscriber: label)
 /// ```
 ///
-/// Where another module declares a `Subscriber` too, write `RKReactor.Subscriber`. A main-actor class
-/// conforms to `MainActorSubscriber` or to `@MainActor Subscriber`. Add it with `add(subscriber:selector:)`,
-/// which calls it on the main actor. Another queue or context requires a class that is not isolated. Where
-/// the main actor is the default, declare it as `nonisolated`.
+/// If another module also declares a `Subscriber`, write `RKReactor.Subscriber`. A main-actor class conforms
+/// to `MainActorSubscriber` or to `@MainActor Subscriber`. Add it with `add(subscriber:selector:)`, which
+/// calls it on the main actor. Another queue or context requires a class that is not isolated. If the main
+/// actor is the default isolation, declare that class as `nonisolated`.
 public protocol Subscriber<State>: AnySubscriber {
   /// The type of the state, or of the part that a selector returns.
   associatedtype State
@@ -27,12 +27,12 @@ public protocol Subscriber<State>: AnySubscriber {
 ///
 /// Conform to `Subscriber` instead of this protocol.
 public protocol AnySubscriber: AnyObject {
-  /// Receives the latest state, if it has the type of the subscriber.
+  /// Receives the latest state, if the state has the type of the subscriber.
   func update(withAnyState state: Any)
 }
 
 extension Subscriber {
-  /// Receives the latest state, if it has the type of the subscriber.
+  /// Receives the latest state, if the state has the type of the subscriber.
   @inlinable
   public func update(withAnyState state: Any) {
     if let state = state as? State { update(with: state) }

@@ -82,10 +82,10 @@ package final class Subscriptions: Sendable {
 ///     subscriber is added ─┼─► steps ──► receive(on:) ──► subscriptions ──► update(with:)
 ///     … is removed ────────┘
 ///
-/// The steps are ordered, so a new subscriber receives the current state at its place in the order, and
-/// then each change. A removal may be delivered before the changes that precede it, so it has the number
-/// of the last change to deliver. Only the delivery of the steps accesses the state. The delivery is
-/// never reentrant: a step that is sent during a delivery is delivered after it.
+/// The steps are ordered, so a new subscriber receives the current state at its place in the order, and then
+/// each change. A removal can be delivered before the changes that precede it, so it contains the number of
+/// the last change to deliver. Only the delivery of the steps accesses the state. The delivery is never
+/// reentrant: a step that is sent during a delivery is delivered after it.
 final class QueueDelivery: Sendable {
   enum Step: Sendable {
     /// The state changed.
@@ -138,7 +138,7 @@ private struct DeliveryState: Sendable {
   }
 }
 
-/// A subscription to the changes of a core, which ends with its removal.
+/// A subscription to the changes of a core, which ends when the subscription is removed.
 final class Subscription: Sendable {
   let id: ObjectIdentifier
   fileprivate let delivery: QueueDelivery
@@ -147,7 +147,7 @@ final class Subscription: Sendable {
   /// The number of the last change to deliver.
   private let last = Atomic<Int>(.max)
 
-  /// - Parameter deliver: Delivers a change, and returns false if the subscriber was deallocated.
+  /// - Parameter deliver: A closure that delivers a change; returns false if the subscriber was deallocated.
   init(
     _ id: ObjectIdentifier,
     in owner: Subscriptions,
@@ -157,13 +157,13 @@ final class Subscription: Sendable {
     (self.id, self.owner, self.delivery, self.deliver) = (id, owner, delivery, deliver)
   }
 
-  /// Delivers the changes up to a number, and then no more.
+  /// Delivers the changes up to a number, and none after that.
   func end(after number: Int) {
     last.store(number, ordering: .releasing)
     delivery.steps.send(.end(self))
   }
 
-  /// Returns whether no change is to be delivered after the change with a number.
+  /// Returns whether nothing is left to deliver after the change with a number.
   fileprivate func hasEnded(at number: Int) -> Bool {
     number >= last.load(ordering: .acquiring)
   }

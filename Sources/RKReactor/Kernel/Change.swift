@@ -1,6 +1,7 @@
 /// A state, and the event that led to it.
 ///
-/// It is a class because an event is copied a dozen times, and each copy would cost more than the allocation.
+/// `Change` is a class because an event is copied a dozen times, and each copy would cost more than the
+/// allocation.
 @usableFromInline
 final class Change<State: Sendable>: AnyChange {
   /// The number of changes up to this one.

@@ -88,13 +88,14 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
   /// Middleware, subscribers and signals receive the state with the event `Restored`.
   ///
   /// - Parameters:
-  ///   - position: The number of events; a larger number than were recorded means all of them.
+  ///   - position: The number of events. A number greater than the number of recorded events means all of
+  ///     them.
   ///   - core: The core that the recorder was created for.
   public func go(to position: Int, in core: Core<State>) {
     move(in: core) { _ in position }
   }
 
-  /// Recomputes the state after each recorded event, and returns them after the first state.
+  /// Recomputes the state after each recorded event, and returns all states, beginning with the first state.
   ///
   /// The result equals `states` if `react(to:)` is deterministic.
   ///
@@ -109,7 +110,7 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
     }
   }
 
-  /// Moves when the queue reaches the step, so that the step counts from the events before it.
+  /// Restores the state at a position, which is computed when the queue reaches the step.
   private func move(in core: Core<State>, _ position: @escaping @Sendable (Int) -> Int) {
     core.apply { [self] state in
       let target = recording.withLock { history -> State? in

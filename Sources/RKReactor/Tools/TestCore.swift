@@ -68,7 +68,7 @@ public final class TestCore<State: RKReactor.State>: Sendable {
     try expect([first], after: "\(event)", change)
   }
 
-  /// Expects exactly the events that were received since the last expectation, and their changes.
+  /// Expects that exactly these events were received since the last expectation, and expects their changes.
   ///
   /// - Parameters:
   ///   - events: The events, in order.
@@ -125,7 +125,7 @@ public final class TestCore<State: RKReactor.State>: Sendable {
   }
 }
 
-/// The difference between what a `TestCore` expected and what it found.
+/// The difference between the expectation of a `TestCore` and the actual result.
 public struct TestCoreError: Error, Hashable, CustomStringConvertible {
   /// The expectation and the actual result.
   public let description: String
