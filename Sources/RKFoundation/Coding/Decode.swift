@@ -23,7 +23,7 @@ extension SignalProtocol where Element == Data {
 }
 
 extension SignalProtocol where Element == Data, Error == CodingFailure {
-  /// Decodes each element: `decode(_:decoder:)` of a signal that fails with a `CodingFailure`.
+  /// Decodes each element: `decode(_:decoder:)` for a signal that fails with a `CodingFailure`.
   public func decode<Value: Decodable & Sendable>(
     _ type: Value.Type,
     decoder: JSONDecoder = JSONDecoder()
@@ -33,7 +33,7 @@ extension SignalProtocol where Element == Data, Error == CodingFailure {
 }
 
 extension SignalProtocol where Element == Data, Error == Never {
-  /// Decodes each element: `decode(_:decoder:)` of a signal that cannot fail.
+  /// Decodes each element: `decode(_:decoder:)` for a signal that cannot fail.
   public func decode<Value: Decodable & Sendable>(
     _ type: Value.Type,
     decoder: JSONDecoder = JSONDecoder()

@@ -40,7 +40,7 @@ final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
     let before = state.withLock { $0 }
     let object = Self.defaults(suite).object(forKey: key)
     let stored = StoredValue<Value>.representation(object)
-    // If a value is being stored, a notification follows the end of storing, and its observer reads again.
+    // If a value is being stored, a notification is posted afterwards, and its observer reads again.
     if !before.version.isMultiple(of: 2) || stored == before.stored { return nil }
     let value = object.flatMap { StoredValue<Value>.value(of: $0) } ?? defaultValue
     let next = State(stored: stored, value: value, isIncoming: true, version: before.version)

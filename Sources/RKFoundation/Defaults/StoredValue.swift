@@ -1,7 +1,7 @@
 import Foundation
 import RKOperators
 
-/// The conversion between values of a type and what user defaults store.
+/// The conversion between values of a type and the objects that user defaults store.
 enum StoredValue<Value: Codable> {
   /// True if other code can read the values without decoding them.
   private static var isNative: Bool {
@@ -22,8 +22,8 @@ enum StoredValue<Value: Codable> {
     } else if isNative {
       return value
     }
-    // In an array, because older decoders accept no other top-level value. Equal dictionaries have equal
-    // JSON.
+    // The value is encoded in an array, because older decoders accept no single value at the top level. The
+    // keys are sorted, so that equal dictionaries have equal JSON.
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return try encoder.encode([value])

@@ -8,22 +8,23 @@ extension UserDefaults {
   ///     let volume = UserDefaults.property(forKey: "volume", default: 0.5)
   ///     volume.value = 0.8
   ///
-  /// Setting the property stores the value. When other code in this process changes the stored value,
-  /// with another property or with `set(_:forKey:)`, the property takes the new value. When other code
-  /// removes the stored value, the property takes the default. On Linux, `set(_:forKey:)` posts no
-  /// `didChangeNotification`. Code that calls it must post one, or the property does not notice the
-  /// change. A change by another process is noticed at the next notification at the earliest.
+  /// Setting the property stores the value. When other code in this process changes the stored value, with
+  /// another property or with `set(_:forKey:)`, the property takes the new value. When other code removes the
+  /// stored value, the property takes the default. On Linux, `set(_:forKey:)` posts no
+  /// `didChangeNotification`. Code that calls `set(_:forKey:)` must post the notification itself. Otherwise
+  /// the property does not notice the change. A change by another process is noticed at the next notification
+  /// at the earliest.
   ///
-  /// `Bool`, `Int`, `Double`, `String`, `Data`, `Date` and optionals of them are stored natively, so
-  /// other code can read them directly. Other values are stored as JSON. A value that cannot be encoded
-  /// is not stored, but the property keeps it. Nil is stored as an empty array, to distinguish it from a
-  /// missing value. A stored value of another type counts as missing.
+  /// `Bool`, `Int`, `Double`, `String`, `Data`, `Date` and optionals of them are stored natively, so other
+  /// code can read them directly. Other values are stored as JSON. A value that cannot be encoded is not
+  /// stored, but the property keeps it. Nil is stored as an empty array, to distinguish it from a missing
+  /// value. A stored value of another type is treated as missing.
   ///
   /// The suite is identified by name, because a `UserDefaults` is not `Sendable`.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - defaultValue: The value of the property while none is stored. The default itself is not stored.
+  ///   - defaultValue: The value of the property while no value is stored. The default itself is not stored.
   ///   - suite: The name of the suite. Default: `UserDefaults.standard`.
   public static func property<Value: Codable & Equatable & Sendable>(
     forKey key: String,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Divides bytes that arrive in chunks into lines.
+/// A buffer that divides bytes into lines; the bytes arrive in chunks.
 ///
 ///     bytes ──► rest ──► "\n" found: a line, without "\n" or "\r\n"
 ///                 └── no "\n": stays in `rest` until the next chunk, or `finish`

@@ -2,7 +2,7 @@ import Foundation
 
 /// A hidden file that `commit` renames to the destination.
 ///
-/// Deallocation removes it if it was not committed.
+/// Deallocation removes the hidden file if it was not committed.
 ///
 /// Errors contain the path of the destination, because the user knows that path.
 final class PartialFile: Sendable {

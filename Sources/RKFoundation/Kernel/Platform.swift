@@ -9,7 +9,7 @@ typealias TaskCompletion = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
 import FoundationNetworking
 
 extension UserDefaults {
-  /// True if a change is posted by the defaults themselves.
+  /// True if the defaults themselves post a notification of each change.
   static let postsChanges = false
 }
 
@@ -23,7 +23,7 @@ extension RunLoop {
 }
 
 extension URLSession {
-  /// Returns a task that finishes its cancellation, and then calls a closure on the delegate queue.
+  /// Returns a task that, when it ends, finishes its cancellation and calls a closure on the delegate queue.
   func task(
     for request: URLRequest,
     _ cancellation: TaskCancellation,
@@ -46,7 +46,7 @@ extension URLSessionConfiguration {
 }
 
 extension URLSession.AuthChallengeDisposition {
-  /// Ends a task whose challenge nobody answers; the default of corelibs-foundation never ends it.
+  /// The disposition of an unanswered challenge; unlike the default of corelibs-foundation, it ends the task.
   static let unanswered = Self.rejectProtectionSpace
 }
 #else

@@ -2,7 +2,7 @@ import Foundation
 
 /// An operation that runs an action even if the operations of its queue are cancelled.
 ///
-/// It is unchecked because its superclass is.
+/// The conformance is unchecked because the superclass declares it as unchecked.
 // guarded by `Operation`, which is thread-safe; `action` is a constant of a `Sendable` type.
 final class ScheduledOperation: Operation, @unchecked Sendable {
   private let action: @Sendable () -> Void

@@ -10,9 +10,9 @@ extension URLSession {
   ///
   ///     session.chunks(for: request).lines()
   ///
-  /// Fails if the status is not in 200..<300. Each observation starts a task in its own session, which
-  /// has the configuration of this session, but not its delegate. On Linux, the new session has no cache
-  /// either. Disposal cancels the task; `invalidateAndCancel()` of this session does not.
+  /// The signal fails if the status is not in 200..<300. Each observation starts a task in its own session,
+  /// which has the configuration of this session, but not its delegate. On Linux, the new session has no
+  /// cache either. Disposal cancels the task; `invalidateAndCancel()` of this session does not.
   ///
   /// Events are sent on a private queue. The network determines the size of the parts. A slow observer
   /// delays the delivery, but not the transfer.

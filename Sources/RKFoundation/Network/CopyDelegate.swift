@@ -35,7 +35,7 @@ final class CopyDelegate: NSObject, URLSessionDataDelegate, Sendable {
     didReceive response: URLResponse,
     completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
   ) {
-    // After a request for a credential, the body belongs to the response that made the request.
+    // If the server asked for a credential first, the body so far belongs to that earlier response.
     requests.withLock { $0[dataTask.taskIdentifier]?.body = Data() }
     completionHandler(.allow)
   }
@@ -51,7 +51,7 @@ final class CopyDelegate: NSObject, URLSessionDataDelegate, Sendable {
   ) {
     let request = requests.withLock { $0.removeValue(forKey: task.taskIdentifier) }
     guard let request else { return }
-    // Finishes before it queues the operation, because the task must not be cancelled from here on.
+    // Finishes before queuing the operation, because the task must not be cancelled from here on.
     request.cancellation.finish()
     let (response, isRejected) = (task.response, error.map { task.isRejected(by: $0) } ?? false)
     queue.addOperation { request.completion(request.body, response, isRejected ? nil : error) }

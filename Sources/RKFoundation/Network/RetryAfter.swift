@@ -27,7 +27,7 @@ extension RequestError {
     response.value(forHTTPHeaderField: name)?.trimmingCharacters(in: .whitespaces)
   }
 
-  /// Reads a date in the three formats of RFC 9110, section 5.6.7.
+  /// Reads a date in one of the three formats of RFC 9110, section 5.6.7.
   private static func date(_ field: String) -> Date? {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")

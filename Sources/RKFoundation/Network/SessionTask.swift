@@ -154,7 +154,7 @@ private final class TaskDelegate: NSObject, URLSessionDataDelegate, Sendable {
     }
   }
 
-  /// Decides once, by the status of the response, whether the steps receive the body.
+  /// Decides once, based on the status of the response, whether the steps receive the body.
   private func check(_ response: @autoclosure () -> URLResponse?) {
     guard case .unchecked = state.value, let response = response() else { return }
     if let response = response as? HTTPURLResponse, !response.isSuccess {

@@ -7,9 +7,9 @@ import FoundationNetworking
 
 /// Cancels a task unless its completion has begun.
 ///
-/// corelibs-foundation traps if a task is cancelled during its completion handler, even on another
-/// thread. So the lock is held while the task is cancelled. No user code runs meanwhile, because a task
-/// completes on the delegate queue, after `cancel` has returned.
+/// corelibs-foundation traps if a task is cancelled during its completion handler, even on another thread. So
+/// the lock is held while the task is cancelled. No user code runs under the lock, because a task completes
+/// on the delegate queue, after `cancel` has returned.
 final class TaskCancellation: Disposable {
   private let task = Locked<URLSessionTask?>(nil)
 

@@ -8,7 +8,7 @@ public import FoundationNetworking
 extension URLSession {
   /// Uploads a body, and sends the progress and then the body of the response.
   ///
-  /// Fails if the status is not in 200..<300. Tasks and queues are the same as for `chunks(for:)`.
+  /// The signal fails if the status is not in 200..<300. Tasks and queues are the same as for `chunks(for:)`.
   ///
   /// - Parameters:
   ///   - body: The body of the request.
@@ -21,9 +21,9 @@ extension URLSession {
     upload { $0.uploadTask(with: request, from: body) }
   }
 
-  /// Uploads a file, read when the signal is observed: `upload(_:for:)`.
+  /// Uploads a file, which is read when the signal is observed: `upload(_:for:)`.
   ///
-  /// Fails if the file is not a regular file, for example with the code `EISDIR` for a folder.
+  /// The signal fails if the file is not a regular file, for example with the code `EISDIR` for a folder.
   ///
   /// - Returns: A signal that fails like `data(for:)`, or with `RequestError.file`.
   public func upload(

@@ -6,7 +6,7 @@ extension Scheduler where Self == ExecutionContext {
   ///
   ///     signal.receive(on: .runLoop(.main))
   ///
-  /// Actions wait while the run loop does not run, or while it runs in another mode, such as the mode of
+  /// Actions wait while the run loop is not running, or is running in another mode, such as the mode for
   /// scrolling.
   ///
   /// - Parameters:

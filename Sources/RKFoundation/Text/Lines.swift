@@ -4,10 +4,10 @@ public import RKCore
 extension SignalProtocol where Element == Data {
   /// Divides the bytes of the elements into lines of text.
   ///
-  /// A line ends with `\n` or `\r\n`, which is not part of the line. A line may begin in one element and
-  /// end in a later one. When the source completes, the bytes after the last line break are sent as a
-  /// line. When the source fails, these bytes are dropped. Bytes that are not valid UTF-8 become U+FFFD.
-  /// An incomplete line is buffered without a bound.
+  /// A line ends with `\n` or `\r\n`, which is not part of the line. A line can begin in one element and end
+  /// in a later one. When the source completes, the bytes after the last line break are sent as a line. When
+  /// the source fails, these bytes are dropped. Bytes that are not valid UTF-8 become U+FFFD. An incomplete
+  /// line is buffered without a bound.
   public func lines() -> Signal<String, Error> {
     deriveStateful { sink in
       let buffer = Ref(LineBuffer())
