@@ -4,7 +4,7 @@ public import RKBindings
 import RKCore
 
 extension ReactiveExtensions where Base: NSObject & Sendable {
-  /// Emits the values of a property, which it observes with key-value observing.
+  /// Emits the values of a property, observed with key-value observing.
   ///
   ///     progress.reactive.keyPath(\.fractionCompleted).observeNext { print($0) }
   ///
@@ -12,7 +12,7 @@ extension ReactiveExtensions where Base: NSObject & Sendable {
   /// signal does not retain the object, and completes when the object is deallocated.
   ///
   /// - Parameters:
-  ///   - keyPath: The property. A class of the main actor must conform to `MainActorTarget`.
+  ///   - keyPath: The property. A main-actor class must conform to `MainActorTarget`.
   ///   - options: With `.initial`, the current value is sent at once. With `.prior`, a value is also sent
   ///     before each change. Default: `.initial` and `.new`.
   @_disfavoredOverload
@@ -36,7 +36,7 @@ extension ReactiveExtensions where Base: NSObject & MainActorTarget {
 }
 
 extension NSObjectProtocol where Self: NSObject {
-  /// Returns a signal of the values of a property, which begins each observation in a context.
+  /// Returns a signal of a property's values, which begins each observation in a context.
   fileprivate func values<Value: Sendable>(
     of keyPath: KeyPath<Self, Value>,
     _ options: NSKeyValueObservingOptions,

@@ -27,7 +27,7 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
 
   private let state: Locked<State>
   private let policy: BufferingPolicy
-  /// The slot; without a bound, its demand pauses a synchronous source while elements are buffered.
+  /// The source's slot; without a bound, its demand pauses a synchronous source while elements are buffered.
   private let slot: Slot
 
   init(_ subscriber: AnySubscriber<Element, Failure>, policy: BufferingPolicy) {

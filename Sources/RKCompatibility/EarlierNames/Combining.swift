@@ -51,7 +51,7 @@ public func combineLatest<Element, Result, Failure>(
   combine: @escaping @Sendable ([Element]) -> Result
 ) -> Signal<Result, Failure> { Signal(combiningLatest: signals, combine: combine) }
 
-// Closures over a pack.
+// Forms with a closure over a pack.
 
 /// Use `combineLatest(_:)` and `map(_:)`.
 @available(*, deprecated, message: "write combineLatest(…).map { … }") @_disfavoredOverload

@@ -44,7 +44,7 @@ extension ValidatingProperty {
 }
 
 extension ConnectableSignalProtocol {
-  /// Connects at the first observer, and disconnects when only a number of observers remains.
+  /// Connects at the first observer, and disconnects when only a given number of observers remain.
   @available(*, deprecated, message: "write refCount(), or autoconnect() to stay connected")
   public func refCount(disconnectCount: Int) -> Signal<Element, Error> {
     counted(disconnectCount: disconnectCount)

@@ -2,7 +2,7 @@ public import RKBindings
 public import RKCore
 public import RKSubjects
 
-// How other libraries change and derive properties.
+// Names that other libraries use to change and derive properties.
 
 extension Property {
   /// Use `value`.

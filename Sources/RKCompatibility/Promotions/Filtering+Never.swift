@@ -1,7 +1,7 @@
 public import RKCore
 import RKOperators
 
-// Deprecated overloads that promote a signal that cannot fail to one that can.
+// Deprecated overloads that convert a signal that cannot fail into a signal that can.
 
 extension SignalProtocol {
   /// A form of `pausable(by:)` with another signal that cannot fail.

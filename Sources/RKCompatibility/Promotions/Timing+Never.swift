@@ -4,7 +4,7 @@ public import Dispatch
 public import RKCore
 import RKOperators
 
-// Deprecated overloads that promote a signal that cannot fail to one that can.
+// Deprecated overloads that convert a signal that cannot fail into a signal that can.
 
 extension SignalProtocol {
   /// A form of `buffer(on:)` with a trigger that cannot fail.

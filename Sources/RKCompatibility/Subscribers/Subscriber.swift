@@ -1,6 +1,6 @@
 public import RKCore
 
-/// A type that receives the events of a signal as in Combine.
+/// A type that receives the events of a signal, like a subscriber in Combine.
 public protocol Subscriber<Input, Failure> {
   /// The type of the elements received.
   associatedtype Input: Sendable
