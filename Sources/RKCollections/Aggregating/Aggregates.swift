@@ -7,7 +7,7 @@ extension CollectionPropertyProtocol {
   ///
   /// Like each aggregate, the property follows the collection, emits only when its value changes, and can be
   /// read at any time. It retains the collection. An observation does not retain the collection, and
-  /// completes with it.
+  /// completes when the collection does.
   @inlinable
   public func countProperty() -> AnyProperty<Int> {
     countProperty { _ in true }

@@ -1,19 +1,18 @@
 public import RKSubjects
 
 extension CollectionPropertyProtocol {
-  /// Returns a property of the least element, or nil while the collection is empty; a change takes O(log n).
+  /// Returns a property of the least element; its value is nil while the collection is empty.
   ///
-  /// If several elements are equally small, the value is the first of them.
+  /// A change takes O(log n). If several elements are equally small, the value is the first of them.
   @inlinable
   public func minProperty() -> AnyProperty<Collection.Element?>
   where Collection.Element: Comparable {
     minProperty { $0 }
   }
 
-  /// Returns a property of the greatest element, or nil while the collection is empty; a change takes
-  /// O(log n).
+  /// Returns a property of the greatest element; its value is nil while the collection is empty.
   ///
-  /// If several elements are equally great, the value is the first of them.
+  /// A change takes O(log n). If several elements are equally great, the value is the first of them.
   @inlinable
   public func maxProperty() -> AnyProperty<Collection.Element?>
   where Collection.Element: Comparable {

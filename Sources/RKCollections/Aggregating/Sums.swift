@@ -7,9 +7,9 @@ extension CollectionPropertyProtocol {
   ///
   /// A change takes O(1), because the number of a removed element is subtracted.
   ///
-  /// Rounding errors of floating-point numbers accumulate until the collection is empty, which resets the
-  /// sum to zero. An infinity or a NaN counts only while its element is in the collection. But if a sum
-  /// of finite numbers overflows to infinity, it remains infinite until the collection is empty.
+  /// Rounding errors of floating-point numbers accumulate. When the collection becomes empty, the sum is
+  /// reset to zero. An infinity or a NaN affects the sum only while its element is in the collection. But if
+  /// a sum of finite numbers overflows to infinity, it remains infinite until the collection is empty.
   ///
   /// - Parameter number: A closure that always returns the same number for an element.
   @inlinable
@@ -21,8 +21,8 @@ extension CollectionPropertyProtocol {
 
   /// Returns a property of a sum of integers: `sumProperty(of:)`.
   ///
-  /// A sum that does not fit in the type is clamped to the nearest value. It is exact again when the sum
-  /// fits.
+  /// If the sum does not fit in the type, the value is the nearest one that fits. When the sum fits again,
+  /// the value is exact.
   @inlinable
   public func sumProperty<Number: FixedWidthInteger & Sendable>(
     of number: @escaping @Sendable (Collection.Element) -> Number
@@ -87,7 +87,7 @@ struct SumAggregation<Source: Sendable, Number: AdditiveArithmetic & Sendable>: 
   }
 }
 
-/// A sum of integers that may be out of range between the edits of one change.
+/// A sum of integers that can be out of range between the edits of one change.
 @usableFromInline
 struct IntegerSumAggregation<Source: Sendable, Number: FixedWidthInteger & Sendable>:
   UnorderedAggregation

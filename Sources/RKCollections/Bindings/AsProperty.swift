@@ -6,9 +6,9 @@ extension CollectionPropertyProtocol {
   ///
   ///     let isKnown = AnyProperty(numbers.property(), count) { $0.contains($1) }
   ///
-  /// The property emits the collection after each change. While it is observed or read, each change
+  /// The property emits the collection after each change. While the property is observed or read, each change
   /// copies the storage, because the property retains the earlier collection. The property retains its
-  /// source. An observation does not retain the source, and completes with it.
+  /// source. An observation does not retain the source, and completes when the source does.
   public func property() -> AnyProperty<Collection> {
     let source = edits.node()
     let content: @Sendable (GraphReader?) -> Collection =
@@ -28,8 +28,8 @@ extension SectionedCollection {
   ///
   ///     let title = AnyProperty(shelves.property(), count) { "\($1) books on \($0.count) shelves" }
   ///
-  /// The property emits the sections after each change. It retains this list. An observation does not retain
-  /// the list, and completes with it.
+  /// The property emits the sections after each change. The property retains this list. An observation does
+  /// not retain the list, and completes when the list does.
   public func property() -> AnyProperty<[CollectionSection<Key, Item>]> {
     let source = self.node
     let node = ValueNode(from: [source.node]) { _, reader in

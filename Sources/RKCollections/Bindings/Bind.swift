@@ -10,28 +10,28 @@ extension CollectionProperty: BindableProtocol, OriginChecking {
   ///
   ///     orders.bind(to: copy)
   ///
-  /// The first event replaces the collection. A later event applies the same change, in one event, if the
-  /// property has the content that the source had before the change. Otherwise it replaces the whole
-  /// collection: something else changed the property, an event was dropped, or the signal switched to
-  /// another collection. An event that you create also replaces the collection; an event that you merge
-  /// with `merging(_:)` does not. An event does nothing if the property already has the collection of
-  /// the event.
+  /// The first event replaces the collection. Each later event describes a change of the source. If the
+  /// property has the content that the source had before this change, the binding applies the change, in one
+  /// event. Otherwise the binding replaces the whole collection: something else changed the property, an
+  /// event was dropped, or the signal switched to another collection. An event that you create also replaces
+  /// the collection; an event that you merge with `merging(_:)` does not. If the property already has the
+  /// collection of an event, the event does nothing.
   ///
   /// If two collections are bound both ways, each applies the changes of the other. If both change at the
-  /// same moment, they exchange their contents. The next change of either makes them equal.
+  /// same moment, they exchange their contents. The next change of either collection makes them equal.
   ///
   /// The completion of the signal is ignored. The binding does not retain the property.
   ///
-  /// After a replacement, the source and the property share their storage until the next change of either,
-  /// which copies it. A derived collection does not share its storage.
+  /// After a replacement, the source and the property share their storage. The next change of either copies
+  /// the storage. A derived collection does not share its storage.
   ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult
   public func bind(signal: Signal<CollectionEvent<Collection>, Never>) -> any Disposable {
     let place = store.place
     var binding: any Disposable = NonDisposable.instance
-    // The binding may be created while an element is being delivered. The first event does not originate
-    // from that element.
+    // The binding can be created while an element is being delivered. The first event does not originate from
+    // that element.
     Origin.carry(nil) {
       binding = signal.observeNext { [weak self] event in
         guard let self else { return }

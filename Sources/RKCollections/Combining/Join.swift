@@ -37,7 +37,9 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// The measure of an element of the first collection is the number of its rows.
+/// The state machine of `join` and `leftJoin`.
+///
+/// The measure of an element of the first collection is the number of the element's rows.
 @usableFromInline
 struct JoinDerivation<
   First: Sendable,
@@ -48,7 +50,7 @@ struct JoinDerivation<
   @usableFromInline let key: @Sendable (First) -> Key
   @usableFromInline let otherKey: @Sendable (Second) -> Key
   @usableFromInline let pair: @Sendable (First, Second) -> Output
-  /// Creates the row of an element without a counterpart; nil if there is no such row.
+  /// Creates the row of an element without a counterpart; nil for an inner join.
   @usableFromInline let alone: (@Sendable (First) -> Output)?
   @usableFromInline var first = KeyedSequence<KeyIdentity<Key>, First>()
   @usableFromInline var second = KeyedSequence<KeyIdentity<Key>, Second>()
@@ -89,7 +91,7 @@ struct JoinDerivation<
     }
   }
 
-  /// Receives the edits of the first collection as one change, if they affect a large part of it.
+  /// Receives edits that affect a large part of the first collection, as one change.
   @inlinable
   mutating func arrange(
     _ arrangement: Arrangement<First>,

@@ -81,7 +81,7 @@ struct ConcatenationDerivation<Source: Sendable>: Derivation {
   }
 }
 
-/// The distinct elements of a collection that another collection contains, or that it does not contain.
+/// The distinct elements of a collection that another collection contains or does not contain.
 @usableFromInline
 struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
   @usableFromInline let includesMembers: Bool
