@@ -1,9 +1,9 @@
 extension [ElementOrigin] {
   /// Finds the previous position of each element of an array by identity, in linear time.
   ///
-  /// It follows P. Heckel, "A technique for isolating differences between files" (1978): a hash table
-  /// matches the elements of both arrays. Elements with the same identity are matched in order: the first
-  /// of one array with the first of the other, and so on. The other elements are inserted or deleted.
+  /// The algorithm follows P. Heckel, "A technique for isolating differences between files" (1978): a hash
+  /// table matches the elements of both arrays. Elements with the same identity are matched in order: the
+  /// first of one array with the first of the other, and so on. The other elements are inserted or deleted.
   /// - Parameters:
   ///   - areEqual: A closure that returns whether two elements with the same identity are equal. If not,
   ///     the new element replaces the old one.

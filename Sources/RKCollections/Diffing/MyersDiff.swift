@@ -1,8 +1,8 @@
 extension CollectionChangeset where Index == Int {
-  /// Creates a shortest changeset of two arrays, which has only insertions and deletions.
+  /// Creates a shortest changeset of two arrays, with only insertions and deletions.
   ///
-  /// It is the algorithm of E. Myers, "An O(ND) difference algorithm and its variations" (1986), in the
-  /// variant that needs linear space. It takes O((n + m) d) for d insertions and deletions.
+  /// Uses the linear-space variant of the algorithm in E. Myers, "An O(ND) difference algorithm and its
+  /// variations" (1986). It takes O((n + m) d) for d insertions and deletions.
   @inlinable
   package init<Element: Equatable>(from old: [Element], to new: [Element]) {
     self.init()
@@ -10,7 +10,7 @@ extension CollectionChangeset where Index == Int {
   }
 }
 
-/// Finds the changeset of two arrays by division.
+/// A divide-and-conquer search for the changeset of two arrays.
 ///
 /// The middle of a shortest path of edits divides the problem into two problems of half the size.
 ///
@@ -27,7 +27,7 @@ struct Myers<Element: Equatable> {
 
   /// The furthest positions in the old array on each diagonal, forward and backward.
   ///
-  /// The arrays are not part of the algorithm's value, because copying the value would copy them.
+  /// These arrays are not members of `Myers`, because copying a `Myers` value would copy them.
   @usableFromInline typealias Furthest = (forward: [Int], backward: [Int])
 
   /// A part of both arrays that remains to be compared.
@@ -128,9 +128,9 @@ struct Myers<Element: Equatable> {
 
   /// Advances one search by one edit on each diagonal.
   ///
-  /// Returns the snake on which it meets the other search.
+  /// Returns the snake on which the two searches meet.
   ///
-  /// Positions count from the start of the search. The diagonal k = x - y is at index k + height + 1.
+  /// Positions are counted from the start of the search. The diagonal k = x - y is at index k + height + 1.
   @inlinable
   func advance(
     _ furthest: inout [Int],

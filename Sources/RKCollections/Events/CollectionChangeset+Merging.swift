@@ -1,8 +1,8 @@
 extension CollectionChangeset where Index == Int {
   /// Returns the net changeset of this change and the next one.
   ///
-  /// An element that this change inserts and the next one deletes is in none of the lists. It takes O(k log
-  /// k) for k changes.
+  /// An element that this change inserts and the next one deletes is in none of the lists. Merging takes
+  /// O(k log k) for k changes.
   public func merging(_ next: CollectionChangeset) -> CollectionChangeset {
     if isEmpty { return next }
     if next.isEmpty { return self }
@@ -22,8 +22,8 @@ extension CollectionEvent
 where Collection: RandomAccessCollection, Collection.Index == Int {
   /// Returns one event that replaces this event and the next one.
   ///
-  /// It has the collection of the next event and the net changeset of both. Merging events one by one and
-  /// then reading the changeset takes O(k log k) for k changes.
+  /// The result has the collection of the next event and the net changeset of both events. Merging events one
+  /// by one and then reading the changeset takes O(k log k) for k changes.
   public func merging(_ next: CollectionEvent) -> CollectionEvent {
     let former = merged ?? MergedChangesets([single]) { CollectionChangeset(merging: $0) }
     return CollectionEvent(

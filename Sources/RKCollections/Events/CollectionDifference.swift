@@ -23,10 +23,10 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
   ///
   ///     list = list.applying(event.difference(from: list)) ?? event.collection
   ///
-  /// If the other collection has as many elements as this one had before the event, the result is the change
-  /// of the event. Otherwise the result removes all elements of the other collection and inserts all elements
-  /// of this one. The first event of an observation has no changes. Its result is empty if the other
-  /// collection has as many elements as this one, and otherwise replaces all elements.
+  /// If the other collection has the same number of elements as this one had before the event, the result is
+  /// the change of the event. Otherwise the result removes all elements of the other collection and inserts
+  /// all elements of this one. The first event of an observation has no changes. For this event, the result
+  /// is empty if both collections have the same number of elements. Otherwise it replaces all elements.
   ///
   /// A move is an associated removal and insertion. An update is a removal and an insertion that are not
   /// associated. Elements that are not `Equatable` are not compared.
@@ -40,8 +40,8 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
 
   /// Returns a `CollectionDifference`: `difference(from:)` for `Equatable` elements.
   ///
-  /// The result is the change of the event if that makes the other collection equal to this one. It takes
-  /// O(n).
+  /// If the change of the event makes the other collection equal to this one, the result is that change.
+  /// Computing it takes O(n).
   public func difference(
     from other: Collection
   ) -> CollectionDifference<Collection.Element> where Collection.Element: Equatable {

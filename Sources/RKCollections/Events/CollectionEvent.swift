@@ -4,8 +4,8 @@
 ///       print(event.collection, event.inserts, event.deletes, event.updates, event.moves)
 ///     }
 ///
-/// The first event of an observation is the whole collection, without changes. If you keep an event, or
-/// its collection, the next change copies the storage of the property.
+/// The first event of an observation is the whole collection, without changes. If you retain an event or its
+/// collection, the next change copies the storage of the property.
 public struct CollectionEvent<Collection: CollectionContent & Sendable>: Sendable
 where Collection.Element: Sendable, Collection.Index: Sendable {
   /// The collection after the change.
@@ -17,8 +17,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
 
   /// The changeset of an event that was not merged.
   @usableFromInline let single: CollectionChangeset<Collection.Index>
-  /// The changesets that were merged, and the number of changesets in the list that belong to this event;
-  /// nil if none were merged.
+  /// The merged changesets, of which the first `mergedCount` belong to this event; nil if none were merged.
   @usableFromInline let merged: MergedChangesets<Collection.Index>?
   @usableFromInline let mergedCount: Int
   /// The step, which a binding uses to check whether the changeset applies to the content of its target.

@@ -1,11 +1,11 @@
 import RKCore
 
-/// Changesets in one list that merged events share: each event uses the changesets up to its own.
+/// A list of changesets that merged events share; each event uses the changesets up to its own.
 @usableFromInline
 final class MergedChangesets<Index: Hashable & Sendable>: Sendable {
   private struct State: Sendable {
     var changesets: [CollectionChangeset<Index>]
-    /// The net changeset of the first changesets, if it was read, and their number.
+    /// The net changeset that was read last, and the number of changesets that it combines.
     var net: (count: Int, changeset: CollectionChangeset<Index>)?
   }
 
@@ -21,9 +21,9 @@ final class MergedChangesets<Index: Hashable & Sendable>: Sendable {
     self.merge = merge
   }
 
-  /// Returns a list in which one more changeset follows the first ones.
+  /// Returns a list in which one more changeset follows the first `count` changesets.
   ///
-  /// If another event has already added one, returns a copy.
+  /// If another event has already added a changeset, returns a copy.
   func appending(_ changeset: CollectionChangeset<Index>, after count: Int) -> MergedChangesets {
     let others = state.withLock { state -> [CollectionChangeset<Index>]? in
       if state.changesets.count > count { return Array(state.changesets[..<count]) }
@@ -33,7 +33,7 @@ final class MergedChangesets<Index: Hashable & Sendable>: Sendable {
     return others.map { MergedChangesets($0 + [changeset], merge: merge) } ?? self
   }
 
-  /// Returns the net changeset of the first changesets.
+  /// Returns the net changeset of the first `count` changesets.
   @usableFromInline
   func net(_ count: Int) -> CollectionChangeset<Index> {
     let (net, changesets) = state.withLock { ($0.net, $0.changesets[..<count]) }
