@@ -1,19 +1,19 @@
 public import RKCore
 
 extension CollectionPropertyProtocol {
-  /// Returns a collection in which an element counts as replaced whenever its own signal emits.
+  /// Returns a collection that treats an element as replaced whenever the element's signal emits.
   ///
   ///     let open = tasks.autoRefresh { $0.isDone }.filter { !$0.isDone.value }
   ///
   /// If elements are objects with properties, they can change without a change of their collection. When an
   /// element's signal emits, collections that are derived from the result evaluate the element again:
   /// `filter` includes or excludes it, `sorted` moves it. Values that the signal emits when it is first
-  /// observed, such as the current value of a property, do not count. There is one exception. If the signal
-  /// begins with the result of changes that the collection has not received yet, the element counts as
-  /// replaced after them.
+  /// observed, such as the current value of a property, are ignored. There is one exception. If the signal
+  /// begins with the result of changes that the collection has not received yet, the element is treated as
+  /// replaced after these changes.
   ///
-  /// An aggregate such as `sumProperty` subtracts what it added for an element, and cannot know the value
-  /// that an object had at that time. So derive the values first:
+  /// When an element is replaced, an aggregate such as `sumProperty` subtracts the value that it added
+  /// earlier. It cannot know that value for an object that has changed. So derive the values first:
   /// `tasks.autoRefresh { $0.hours }.map { $0.hours.value }.sumProperty()`.
   ///
   /// - Parameter signal: A closure that returns the signal of an element. The signal is observed until the
@@ -54,7 +54,7 @@ where Refresh.Error == Never {
 
   /// Handles an event of an element's signal.
   ///
-  /// The event may be older than the removal of the element.
+  /// The event can arrive after its element was removed.
   @inlinable
   mutating func refresh(_ event: ElementEvents.Event?, _ script: inout DerivedScript<Source>) {
     guard let (slot, id) = event, slot < observed.values.count,

@@ -21,7 +21,9 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// The measure of a source element is 1 if it is the first element with its key.
+/// The state machine of `distinct(by:)`.
+///
+/// The measure of a source element is 1 if the element is the first one with its key.
 @usableFromInline
 struct DistinctDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDerivation, Derivation {
   @usableFromInline typealias Output = Source

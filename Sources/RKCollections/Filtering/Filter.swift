@@ -50,7 +50,10 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// The measure of a source element is 1 if it has a result, so the sum before it is the result's position.
+/// The state machine of `filter` and `compactMap`.
+///
+/// The measure of a source element is 1 if the element has a result. So the sum before the element is the
+/// position of the result.
 @usableFromInline
 struct CompactMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation, Derivation {
   @usableFromInline var transform: @Sendable (Source) -> Output?
@@ -148,7 +151,7 @@ struct CompactMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation,
 
   /// Replaces the closure.
   ///
-  /// An element that had a result and has one again keeps its old result.
+  /// An element for which both closures return a result keeps its old result.
   @inlinable
   mutating func replace(
     _ transform: @escaping @Sendable (Source) -> Output?,

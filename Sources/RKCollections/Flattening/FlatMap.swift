@@ -19,6 +19,8 @@ extension CollectionPropertyProtocol {
   }
 }
 
+/// The state machine of `flatMap` for sequences.
+///
 /// The measure of a source element is the number of its results.
 @usableFromInline
 struct FlatMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation, Derivation {

@@ -5,8 +5,9 @@ extension CollectionPropertyProtocol {
   ///
   ///     let tasks = projects.flatMap { $0.tasks }
   ///
-  /// The result follows each of these collections until its element is removed. It completes with this
-  /// collection. Each step sends one event, no matter which of the collections it changes.
+  /// The result follows each returned collection until the collection's element is removed. The result
+  /// completes when this collection does. Each step sends one event, no matter which of the collections the
+  /// step changes.
   ///
   /// - Parameter transform: A closure that runs once for each element that is inserted or replaced.
   @inlinable
@@ -19,8 +20,8 @@ extension CollectionPropertyProtocol {
 
   /// Returns a collection of the elements of the collections in this collection: `flatMap { $0 }`.
   ///
-  /// After `grouped(by:)`, a change of an element's key also sends one event, which deletes and inserts the
-  /// element.
+  /// If this collection comes from `grouped(by:)`, a change of an element's key sends one event. The event
+  /// lists the element as deleted and inserted.
   @inlinable
   public func joined() -> DerivedCollection<Collection.Element.Collection.Element>
   where Collection.Element: CollectionPropertyProtocol {
@@ -28,7 +29,9 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// The measure of a source element is the number of elements of its collection.
+/// The state machine of `flatMap` for collections.
+///
+/// The measure of a source element is the number of elements in its collection.
 @usableFromInline
 struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyProtocol>:
   InnerDerivation
@@ -38,7 +41,7 @@ struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyP
   @usableFromInline let transform: @Sendable (Source) -> Items
   @usableFromInline var inner = InnerInputs<Output>()
   @usableFromInline var tree = OrderStatisticTree()
-  /// The collections, each of which is retained as long as its element.
+  /// The collections; each one is retained until its element is removed.
   @usableFromInline var items = SlotTable<Items>()
 
   @inlinable

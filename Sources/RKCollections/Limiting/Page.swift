@@ -4,7 +4,7 @@ public import RKSubjects
 extension CollectionPropertyProtocol {
   /// Returns a collection of the first elements.
   ///
-  /// When one of them is removed, the next element moves up.
+  /// When one of these elements is removed, the next element moves up.
   ///
   /// - Parameter maxLength: The maximum number of elements; at least 0.
   @inlinable
@@ -22,8 +22,8 @@ extension CollectionPropertyProtocol {
   /// Positions beyond the end have no elements. When the range moves, the event contains only the elements
   /// that enter or leave it. A change takes O(log n).
   ///
-  /// - Parameter range: The property of the range of positions, which are at least 0; the collection retains
-  ///   it.
+  /// - Parameter range: A property whose value is the range; its positions must be at least 0. The collection
+  ///   retains the property.
   @inlinable
   public func page(
     _ range: some ReadableProperty<Range<Int>>
@@ -37,7 +37,7 @@ extension CollectionPropertyProtocol {
 
 /// The elements in a range of positions.
 ///
-/// It stores all elements, because any of them may enter the range.
+/// It stores all elements, because any of them can enter the range.
 @usableFromInline
 struct PageDerivation<Source: Sendable>: EditDerivation, Derivation {
   @usableFromInline var range: Range<Int>
