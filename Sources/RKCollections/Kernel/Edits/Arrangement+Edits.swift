@@ -2,7 +2,7 @@ extension Arrangement {
   /// Creates the arrangement that corresponds to edits, in O(n + k log k) for k edits.
   ///
   /// - Parameters:
-  ///   - edits: The edits, which must be computed.
+  ///   - edits: The edits, which must not be deferred.
   ///   - elements: The elements after the edits.
   @inlinable
   package init(_ edits: EditScript<Element>, after elements: [Element]) {
@@ -52,10 +52,10 @@ extension Arrangement {
 
   /// The net changeset.
   ///
-  /// An element that is replaced and moved is deleted and inserted.
+  /// An element that is replaced and moved is listed as deleted and inserted.
   @inlinable var changeset: CollectionChangeset<Int> { net.changeset }
 
-  /// The net changeset, and the replaced elements that it deletes and inserts because they move.
+  /// The net changeset, and the moves of replaced elements, which it lists as deletions and insertions.
   @inlinable var net:
     (changeset: CollectionChangeset<Int>, replaced: [CollectionChangeset<Int>.Move])
   {
@@ -106,9 +106,10 @@ extension [ElementOrigin] {
     count == countBefore && isAscending && !contains { $0.isEntering }
   }
 
-  /// Returns the net changeset, and the replaced elements that it deletes and inserts because they move.
+  /// Returns the net changeset, and the moves of replaced elements, which it lists as deletions and
+  /// insertions.
   ///
-  /// - Parameter stays: The number of preceding elements, which stay. Default: none.
+  /// - Parameter stays: The number of elements before the first origin; these elements stay. Default: none.
   @usableFromInline
   package func changeset(
     countBefore: Int,
@@ -148,7 +149,7 @@ extension [ElementOrigin] {
 extension EditScript where Element: Sendable {
   /// Creates the edits of an arrangement, from the elements before and after the change.
   ///
-  /// - Parameter changes: The approximate number of edits. Default: enough to be a large part of any
+  /// - Parameter changes: The approximate number of edits. Default: a number that is a large part of any
   ///   collection.
   @inlinable
   init(
@@ -173,10 +174,10 @@ extension EditScript where Element: Sendable {
     )
   }
 
-  /// Returns these edits; if they are a large part of a collection, adds their arrangement.
+  /// Returns these edits, with an arrangement if they affect a large part of the collection.
   ///
-  /// Derived collections depend on this rule: if edits affect a large part, recomputing takes less time than
-  /// applying the edits one by one.
+  /// Derived collections depend on this rule. If edits affect a large part of a collection, recomputing takes
+  /// less time than applying the edits one by one.
   ///
   /// - Parameters:
   ///   - count: The number of elements after the edits.

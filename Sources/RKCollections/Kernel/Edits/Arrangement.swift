@@ -7,14 +7,15 @@
 /// entering   c' x
 /// ```
 ///
-/// Computing it takes O(n) for n elements, so it is for edits that affect a large part of a collection.
+/// Computing an arrangement takes O(n) for n elements. So arrangements are used for edits that affect a large
+/// part of a collection.
 @usableFromInline
 package struct Arrangement<Element> {
   /// The number of elements before the change.
   @usableFromInline let countBefore: Int
-  /// The number of elements at the start that stay in place, which `origins` does not contain.
+  /// The number of elements at the start that stay in place; `origins` does not include them.
   @usableFromInline var stays: Int
-  /// The origin of each later element after the change.
+  /// The origins of the other elements, in their order after the change.
   @usableFromInline var origins: [ElementOrigin]
   /// The new elements, in the order of their positions.
   @usableFromInline var entering: [Element]

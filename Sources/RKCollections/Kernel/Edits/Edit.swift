@@ -1,7 +1,7 @@
 /// One edit in a change of a collection.
 ///
-/// A position is the number of elements before the element. It refers to the collection at that moment: the
-/// edits of a change apply one after the other.
+/// A position is the number of elements before the element. It refers to the collection after the previous
+/// edits of the same change.
 ///
 /// `Former` is the type of the element before the edit, or `Void` if that element is not known.
 @usableFromInline
@@ -19,10 +19,10 @@ package enum ListEdit<Element, Former> {
 /// An edit that contains the element before the edit.
 @usableFromInline package typealias Edit<Element> = ListEdit<Element, Element>
 
-/// An edit of a derived collection, which itself contains the former element.
+/// An edit without the former element, which the derived collection itself contains.
 @usableFromInline package typealias DerivedEdit<Element> = ListEdit<Element, Void>
 
-/// A list that edits change.
+/// A list to which edits can be applied.
 @usableFromInline
 package protocol EditableList<Element> {
   associatedtype Element

@@ -4,8 +4,8 @@ extension EditScript {
   /// It takes O(k log k) for k changes.
   ///
   /// - Parameters:
-  ///   - changeset: The changeset, sorted.
-  ///   - replaced: Elements that the changeset deletes and inserts, although they were replaced and moved.
+  ///   - changeset: The sorted changeset.
+  ///   - replaced: Elements that were replaced and moved, which the changeset lists as deleted and inserted.
   ///   - before: Returns the element at a position before the change.
   ///   - after: Returns the element at a position after the change.
   @inlinable
@@ -68,7 +68,7 @@ extension CollectionChangeset where Index == Int {
 
 /// The elements that a sorted changeset inserts and moves, with the positions for single edits.
 ///
-/// Elements arrive in the order after the change. At each moment the collection consists of
+/// Elements arrive in the order after the change. At each moment, the collection consists of these elements:
 ///
 /// ```
 /// stays      elements that stay, in their order
@@ -76,8 +76,8 @@ extension CollectionChangeset where Index == Int {
 /// arrived    elements that have arrived, each behind the elements that it follows in the end
 /// ```
 ///
-/// so a position is the sum of three counts. A tree counts the movers: a mover has the measure 1 until it
-/// has arrived.
+/// A position is the sum of three counts. A tree counts the movers: a mover has the measure 1 until it
+/// arrives.
 @usableFromInline
 struct Arrivals {
   /// The positions after the change, ascending.

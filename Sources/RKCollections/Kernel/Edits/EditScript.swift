@@ -11,7 +11,7 @@ package struct EditScript<Element> {
     case none
     case one(Edit<Element>)
     case many([Edit<Element>])
-    /// At least one edit, computed at the first call. May have an arrangement and the number of its changes.
+    /// At least one edit, computed when first read. Can have an arrangement and the number of its changes.
     case deferred(
       @Sendable () -> EditScript,
       arrangement: (@Sendable () -> Arrangement<Element>)?,
@@ -63,8 +63,8 @@ extension EditScript where Element: Sendable {
   /// Creates edits that are computed when they are first read.
   ///
   /// - Parameters:
-  ///   - compute: Returns the edits, of which there must be at least one. Both closures may be called again
-  ///     if several threads read at the same time.
+  ///   - compute: Returns the edits; at least one. If several threads read at the same time, both closures
+  ///     can be called more than once.
   ///   - arrangement: Returns the arrangement, if it is known without the edits.
   ///   - changes: The approximate number of edits. Only used with an arrangement. Default: 0.
   @inlinable
@@ -102,7 +102,7 @@ final class Memo<Value: Sendable>: Sendable {
 }
 
 extension EditScript: RandomAccessCollection {
-  /// The edits, after computing deferred ones.
+  /// The edits, computed if they were deferred.
   @inlinable package var computed: EditScript {
     if case .deferred(let compute, _, _) = storage { compute() } else { self }
   }
@@ -128,7 +128,7 @@ extension EditScript: RandomAccessCollection {
     }
   }
 
-  /// The edits as one change, if they are a large part of the collection.
+  /// The edits as one change; nil unless they affect a large part of the collection.
   @inlinable package var arrangement: Arrangement<Element>? {
     if case .deferred(_, let arrange?, _) = storage { arrange() } else { nil }
   }

@@ -4,7 +4,7 @@ import RKCore
 ///
 /// Use the operators of `CollectionPropertyProtocol` instead.
 public struct EditSource<Element: Sendable>: Sendable {
-  /// The node from which values are derived.
+  /// Returns the node from which values are derived.
   @usableFromInline package let node: @Sendable () -> EditsNode<Element>
 
   @inlinable
@@ -13,7 +13,7 @@ public struct EditSource<Element: Sendable>: Sendable {
   }
 }
 
-/// An input of a derived collection, from the collection that it is derived from.
+/// An input that a derived collection receives from its source.
 @usableFromInline
 package enum DerivationInput<Element: Sendable>: Sendable {
   /// The whole content, received once.

@@ -16,8 +16,8 @@ package struct ElementOrigin: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - position: The position before the change.
-  ///   - isMoved: A Boolean value that indicates whether the element may change its place among the others.
-  ///     Elements with false keep their relative order.
+  ///   - isMoved: A Boolean value that indicates whether the element's place among the others can change.
+  ///     Elements for which the value is false keep their relative order.
   @inlinable
   static func same(_ position: Int, isMoved: Bool) -> ElementOrigin {
     ElementOrigin(code: UInt32(truncatingIfNeeded: position) | (isMoved ? 1 << 30 : 0))
@@ -35,13 +35,14 @@ package struct ElementOrigin: Equatable, Sendable {
   /// True if the element is a new one: inserted, or replacing another one.
   @inlinable var isEntering: Bool { code & 1 << 31 != 0 }
 
-  /// True if the element may have another place among the others.
+  /// True if the element's place among the others can change.
   @inlinable var isMoved: Bool { code & 1 << 30 != 0 }
 
   /// The origin, marked as moved.
   @inlinable var moved: ElementOrigin { ElementOrigin(code: code | 1 << 30) }
 
-  /// Returns the origin of the same element in another collection, where it was at the given position.
+  /// Returns the origin of the same element in another collection, where the element was at the given
+  /// position.
   @inlinable
   func at(_ position: Int) -> ElementOrigin {
     ElementOrigin(code: code & (3 << 30) | UInt32(truncatingIfNeeded: position))

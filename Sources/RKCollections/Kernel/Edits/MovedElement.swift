@@ -5,11 +5,11 @@ struct MovedElement {
   @usableFromInline let old: Int32
   /// The position after the change.
   @usableFromInline let new: Int32
-  /// True if it was replaced by a different element of the same identity.
+  /// True if the element was replaced by a different element with the same identity.
   @usableFromInline var isUpdated = false
-  /// True if it certainly did not move; fixed elements have the same order before and after the change.
+  /// True if the element certainly did not move; the relative order of fixed elements does not change.
   @usableFromInline var isFixed = false
-  /// True if it represents a run of elements that do not move.
+  /// True if this value represents a run of elements that do not move.
   @usableFromInline var isRun = false
 
   @inlinable
@@ -59,9 +59,9 @@ extension CollectionChangeset where Index == Int {
 
 /// Returns which elements do not move.
 ///
-/// They are a longest sequence that has the same order before and after the change and contains all runs.
-/// Among sequences of the same length, it prefers one with all fixed elements, and elements whose position
-/// is the same before and after the change. It takes O(k log k) for k elements.
+/// The elements that do not move are a longest sequence that keeps its order and contains all runs. Among
+/// sequences of the same length, the function prefers one that contains all fixed elements, and elements
+/// whose position does not change. It takes O(k log k) for k elements.
 ///
 /// - Parameter elements: The elements in the order after the change.
 func staying(_ elements: [MovedElement]) -> [Bool] {
@@ -74,7 +74,7 @@ func staying(_ elements: [MovedElement]) -> [Bool] {
   return stays
 }
 
-/// Avoids moving an element to its own position: moves the only element that it would cross instead.
+/// Replaces the move of an element to its own position with a move of the only element that it would cross.
 ///
 /// For example, the change of `[0, 1, 2]` to `[2, 1, 0]` moves 0 and 2.
 private func preferSamePosition(_ elements: [MovedElement], _ stays: inout [Bool]) {
@@ -95,16 +95,16 @@ private func preferSamePosition(_ elements: [MovedElement], _ stays: inout [Bool
 /// Returns which elements are in a longest sequence with ascending old positions that contains all fixed
 /// elements.
 ///
-/// It is patience sorting (C. Schensted, 1961), applied separately between each two consecutive fixed
-/// elements. Between two of them, only elements whose old position is between their old positions can stay.
+/// It applies patience sorting (C. Schensted, 1961) separately between every two consecutive fixed elements.
+/// An element between two fixed elements can stay only if its old position is between their old positions.
 @usableFromInline
 func longestIncreasing(
   _ elements: [MovedElement],
   isFixed: (MovedElement) -> Bool = { _ in false }
 ) -> [Bool] {
   var stays = [Bool](repeating: false, count: elements.count)
-  // For each length, the last element of the best sequence, and its old position, which the search uses. For
-  // each element, its predecessor in its sequence.
+  // `tails` and `positions`: for each length, the last element of the best sequence, and the old position of
+  // that element. `previous`: for each element, its predecessor in its sequence.
   var tails: [Int32] = []
   var positions: [Int32] = []
   var previous = [Int32](repeating: -1, count: elements.count)
@@ -121,8 +121,8 @@ func longestIncreasing(
       // Ascending input, the usual case, is appended without a search.
       if let last = positions.last, last < old { (low, count) = (count, 0) }
       while count > 0 {
-        // With random input, each step would be an unpredictable branch, so the sums are computed without
-        // one.
+        // With random input, a branch in each step would be unpredictable, so the sums are computed without
+        // branches.
         let half = count / 2
         let isBefore = positions[low + half] < old
         low += isBefore ? half + 1 : 0

@@ -61,7 +61,8 @@ extension CollectionPropertyProtocol {
     let input = GraphInput(edits.node()) { $0 }
     let initial = MachineState(machine)
     let current = Ref(machine)
-    // The input that the machine has not received yet; nil if it needs the whole collection or nothing.
+    // The input that the machine has not received yet; nil if the machine needs the whole collection or no
+    // input.
     let update = Ref<DerivationInput<Collection.Element>?>(nil)
     let isLoaded = Ref(true)
     let node = ValueNode<Machine.Value>(
@@ -102,7 +103,7 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// Holds a node and retains its collection, until this object is deallocated.
+/// An object that holds a node and retains the node's collection.
 @usableFromInline
 final class HeldNode: Sendable {
   private let node: GraphNode

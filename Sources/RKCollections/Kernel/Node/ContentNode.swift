@@ -23,7 +23,9 @@ package class EditsNode<Element: Sendable>: @unchecked Sendable {
 
   /// The object that sends the events of the collection.
   package var sender: (any AnyObject & Sendable)? { nil }
-  /// The elements that steps see, if they cannot be read later; read under the lock of the graph.
+  /// The elements that steps see; nil if they can be read later.
+  ///
+  /// Read under the lock of the graph.
   @usableFromInline package var firstElements: [Element]? { nil }
   /// Returns the elements that steps see; called under the lock of the graph.
   @usableFromInline package func elements() -> [Element] { [] }
@@ -46,8 +48,9 @@ package class EditsNode<Element: Sendable>: @unchecked Sendable {
 ///     change ──► [ lock: content, edits ] ──► step: edits ──► aggregates
 ///                        └─ queued while the graph has an owner: steps see the content without them
 ///
-/// It exists while something is derived from the collection.
-// Guarded by the lock of the graph: `queued`; and `numbering`, unless the graph has an owner, which guards it.
+/// The node exists while something is derived from the collection.
+// Guarded by the lock of the graph: `queued`. Guarded by the owner of the graph, or without an owner by the
+// lock: `numbering`.
 @usableFromInline
 package final class ContentNode<Content: CollectionContent & Sendable>: EditsNode<Content.Element>,
   @unchecked Sendable
@@ -55,7 +58,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// The values that readers capture.
   struct Capture: InspectedContent {
     let content: Content
-    /// The elements in the order of their positions, if that is not the order of the content.
+    /// The elements in the order of their positions; nil if the content has the same order.
     var elements: [Content.Element]?
 
     static var inspectedType: Any.Type { Content.self }
@@ -75,7 +78,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
       self.numbering = numbering
     }
 
-    /// Begins the step of the first queued change, whose edits hold the leaving elements.
+    /// Begins the step of the first queued change, whose edits contain the removed elements.
     func dequeue(_ edits: EditScript<Content.Element>) {
       _ = queued.popFirst()
       guard !queued.isEmpty, var elements = seen.take() else { return seen = nil }
@@ -148,7 +151,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   // MARK: Steps
 
-  /// Queues edits, because other steps compute before the step of these edits.
+  /// Queues edits, because other steps run before the step of these edits.
   ///
   /// Called under the lock of the graph.
   @usableFromInline
@@ -169,7 +172,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     node.graph.withLock { _, _ in order.dequeue(edits) }
   }
 
-  /// Ends a step, which releases the removed elements; called by the owner.
+  /// Ends a step, and releases the removed elements; called by the owner.
   @inlinable
   func end() {
     edits = EditScript()

@@ -27,7 +27,7 @@ protocol ContentScript<Item>: Sendable {
   static func setEdits(of change: Change, in node: DerivedEditsNode<Self>)
 }
 
-/// The content of a derived collection, which is empty at first.
+/// The store of a derived collection; its content is empty at first.
 @usableFromInline
 protocol DerivedStore: Sendable {
   associatedtype Content: Sendable

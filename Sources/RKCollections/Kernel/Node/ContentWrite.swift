@@ -2,7 +2,8 @@ import RKCore
 import RKSubjects
 
 /// A write of a transaction to a collection.
-// Guard: the thread of the transaction. The edits no longer change when the owner of the graph reads them.
+// Guard: the thread of the transaction. The edits do not change any more when the owner of the graph reads
+// them.
 final class ContentWrite<Content: CollectionContent & Sendable>: TransactionWrite,
   @unchecked Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
@@ -38,7 +39,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     reader.write(contentNode.capture(content), to: contentNode.node)
   }
 
-  /// Computes the net changeset, which may call closures of the user.
+  /// Computes the net changeset; this can call closures of the user.
   func prepare() {
     changeset = CollectionChangeset(edits, from: store.content, to: content)
   }

@@ -7,8 +7,8 @@ public import RKSubjects
 ///                                                             └─ when the step is over ──► observers
 ///
 /// The thread that runs the step sends the events. The node is linked while the user's collection exists or
-/// is observed, or while a node depends on it. If it is linked again, it recomputes its state, and sends no
-/// event.
+/// is observed, or while another node depends on this one. When the node is linked again, it recomputes its
+/// state, and sends no event.
 // Guarded by the owner of the graph; without an owner, by the lock of the graph. Exception: `isLoaded`.
 @usableFromInline
 final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
@@ -32,7 +32,7 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
   /// True if the store has its first content; guarded by the lock of the store.
   @exclusivity(unchecked) @usableFromInline var isLoaded = false
   @usableFromInline let due = DueEvent<Step>()
-  /// The current step, for dependents that read more of it than its edits.
+  /// The current step, for dependents that need more than its edits.
   @exclusivity(unchecked) @usableFromInline var step: Ref<Step>?
   /// Called when the collection completes.
   @usableFromInline let whenComplete: (@Sendable () -> Void)?
@@ -42,8 +42,8 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
   /// - Parameters:
   ///   - first: Returns the part of the inputs that steps cannot read later. Called under the lock, when the
   ///     node is linked.
-  ///   - load: Passes the whole of the inputs to a new machine: for a reader, or for the owner, with the
-  ///     result of `first`.
+  ///   - load: Passes all inputs as a whole to a new machine. Receives the result of `first` if there is no
+  ///     reader.
   ///   - receive: Passes the changes of some inputs to the machine.
   @inlinable
   init<Machine, First: Sendable>(
@@ -111,9 +111,9 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
 
   package override var sender: (any AnyObject & Sendable)? { store.broadcaster }
 
-  /// Sets the first content if it was not set yet, without an event.
+  /// Sets the first content without an event, unless it was set before.
   ///
-  /// - Returns: Whether the content was set, and the content to release: the former one or the argument.
+  /// - Returns: Whether the content was set, and the content to release: the former content or the argument.
   @inlinable @discardableResult
   func setContent(_ content: [Item]) -> (isSet: Bool, released: [Item]) {
     var released = content
@@ -157,8 +157,8 @@ extension DerivedEditsNode: NodeBody {
       return !script.isEmpty && send(script)
     }
     let content = script.content
-    // The first content may have a different order from this step's content, or belong to a later step. Its
-    // closures may also have read other values.
+    // The first content may have a different order from this step's content, or belong to a later step. The
+    // closures that computed it may also have read other values.
     if !setContent(content).isSet,
       !isOrdered || node.isAhead || store.content.count != content.count
     {
@@ -198,7 +198,7 @@ extension DerivedEditsNode: NodeBody {
   @usableFromInline
   func adopt(_ state: AnyObject, _ reader: GraphReader) {
     if node.isLinked {
-      // Observers may already have the content that another reader computed.
+      // Observers may already have received the content that another reader computed.
       if changed != nil || store.withContent({ _ in isLoaded }) { return reader.refuse() }
     } else {
       store.withContent { _ in isLoaded = false }

@@ -64,7 +64,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     for (offset, element) in elements.enumerated() { insert(element, at: position + offset) }
   }
 
-  /// Replaces the elements of a slot, whose measure is the number of its elements.
+  /// Replaces the elements of a slot; the measure of a slot is the number of its elements.
   @inlinable
   mutating func set(_ elements: [Element], of slot: Int, in tree: inout OrderStatisticTree) {
     let (index, former) = (tree.before(slot).sum, tree.measure(slot))
@@ -98,7 +98,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
   @inlinable
   mutating func move(_ count: Int, from origin: Int, to destination: Int, of total: Int) {
     if count <= 32 || !isEmpty { return move(count, from: origin, to: destination) }
-    // Shifting for each of many elements would take more time than creating a new array.
+    // Shifting elements for each of many moves would take more time than creating a new array.
     let moved = origin..<origin + count
     var positions = Array(0..<total)
     positions.removeSubrange(moved)
@@ -108,7 +108,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     arrange(arrangement)
   }
 
-  /// Appends an edit of another collection, whose positions begin at an offset in this one.
+  /// Appends an edit of another collection, which begins at an offset in this one.
   @inlinable
   mutating func append(_ edit: Edit<Element>, offset: Int) {
     switch edit {
@@ -134,7 +134,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
   func applyReserving(
     to store: CollectionStore<[Element]>
   ) -> (change: Change, event: CollectionStep<[Element]>?, reservation: Reservation)? {
-    // The result contains the leaving elements, so that they are released outside the lock.
+    // The result contains the removed elements, so that they are released outside the lock.
     let (applied, former) = store.changeReserving { content, _ in apply(to: &content) }
     _ = consume former
     return applied

@@ -1,7 +1,8 @@
 import RKCore
 
 /// The event of a step. The thread of the step delivers it after leaving the graph.
-// Guarded by the owner of the graph; `event` by the thread that owns the drain of the broadcaster.
+// Guarded by the owner of the graph. Exception: `event`, guarded by the thread that owns the broadcaster's
+// drain.
 @usableFromInline
 final class DueEvent<Event: Sendable>: @unchecked Sendable {
   /// True if the current step has an event.

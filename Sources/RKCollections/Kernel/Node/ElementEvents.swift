@@ -6,13 +6,14 @@ import Synchronization
 ///
 ///     element's signal ──► (slot, id) ──► step ──► derived collection
 ///
-/// The store counts as ended from the start, so that derived collections complete with their other inputs.
+/// The store has ended from the start. So a derived collection completes when its other inputs have
+/// completed.
 // Guarded by the owner of the graph.
 @usableFromInline
 final class ElementEvents: @unchecked Sendable {
   /// An event of an observation.
   ///
-  /// The id is never assigned again; the slot may be.
+  /// An id is never assigned again, but a slot can be.
   @usableFromInline typealias Event = (slot: Int, id: Int)
 
   @usableFromInline let node = StoreNode(hasEnded: true) { _ in Captured(()) }
@@ -58,7 +59,7 @@ extension GraphInput {
   @usableFromInline
   init(_ events: ElementEvents, _ input: @escaping @Sendable (ElementEvents.Event?) -> Input) {
     node = events.node
-    // Closures of dependents may read an element after the element changed, but before the step of its event.
+    // Closures of dependents can read an element after the element changes, but before the step of its event.
     isOrdered = false
     whole = { _ in input(nil) }
     change = { input(events.event) }

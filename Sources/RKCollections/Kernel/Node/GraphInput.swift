@@ -5,7 +5,9 @@ public import RKSubjects
 struct GraphInput<Input: Sendable>: Sendable {
   @usableFromInline let node: GraphNode
   @usableFromInline var isOrdered = true
-  /// Returns the whole input when the node is linked, if it cannot be read later; called under the lock.
+  /// Returns the whole input when the node is linked; nil if it can be read later.
+  ///
+  /// Called under the lock.
   @usableFromInline var first: @Sendable () -> Input? = { nil }
   /// Returns the whole input as a reader sees it; without a reader, as the owner of the graph sees it.
   @usableFromInline let whole: @Sendable (GraphReader?) -> Input
@@ -32,8 +34,7 @@ struct GraphInput<Input: Sendable>: Sendable {
     _ input: @escaping @Sendable (Value) -> Input
   ) {
     node = valueNode
-    // A reader that reads from two graphs may read the inputs of a computed property at two different
-    // moments.
+    // A reader of two graphs can read the inputs of a computed property at two different moments.
     isOrdered = valueNode.isStore
     whole = { input($0.map { $0.value(of: valueNode) } ?? valueNode.stepValue) }
     change = { input(valueNode.stepValue) }

@@ -1,7 +1,7 @@
 import RKCore
 import RKSubjects
 
-/// A group as a part of the collection of groups, whose steps change the group.
+/// A group as a part of the collection of groups; the steps of that collection change the group.
 ///
 ///     step ──► collection of groups ──► parts that have changed ──► what is derived from them
 ///                                         └─ when the step is over ──► observers
@@ -18,7 +18,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   }
 
   @usableFromInline let store: CollectionStore<[Item]>
-  /// The node that this one depends on, while something uses the groups.
+  /// The node that this part depends on, while something uses the groups.
   @usableFromInline weak let parent: GraphNode?
   @usableFromInline let isOrdered: Bool
   /// Returns the elements from the state that a reader has computed.
@@ -41,7 +41,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
 
   /// The node from which other nodes derive.
   ///
-  /// If the group will not change again, it is a node without changes.
+  /// If the group will not change again, the result is a node without changes.
   @inlinable var editsNode: EditsNode<Item> {
     let edits = state.withLock { state -> EditsNode<Item>? in
       if let edits = state.edits { return edits }

@@ -3,7 +3,7 @@ import RKSubjects
 
 /// The groups of a collection by key, as parts of the collection of groups.
 ///
-/// Each group is created once. A reader may create it, because observers may receive the reader's value
+/// Each group is created once. A reader can create a group, because observers can receive the reader's value
 /// before a step creates the group.
 @usableFromInline
 final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
@@ -20,7 +20,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     ///
     /// Each of them always has one element.
     @usableFromInline var single: [Group] = []
-    /// The parts that the current step has changed or removed; `takeParts` removes them.
+    /// The parts that the current step has changed or removed; `takeParts` empties this list.
     @usableFromInline var changed: [any NodePart] = []
     @usableFromInline var applied: [GroupPart<Item>] = []
 

@@ -41,7 +41,7 @@ struct InnerStep<Source: Sendable, InnerItem: Sendable> {
   }
 }
 
-/// The node and the reader that computes its value; without a reader, the owner of the graph computes it.
+/// The node and the reader that computes its value; without a reader, the owner of the graph does.
 @usableFromInline
 struct InnerScope: Sendable {
   @usableFromInline let node: ObjectNode
@@ -58,7 +58,7 @@ struct InnerScope: Sendable {
   }
 }
 
-/// Collections as inputs of the node that is derived from a collection of them.
+/// The collections in a collection, as inputs of a derived node.
 ///
 /// ```text
 /// inputs of the node   0: the list   1: a   2: b   3: c
@@ -80,7 +80,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
   /// The inputs from number 1 on.
   @usableFromInline var inputs: [Input] = []
   @usableFromInline var numbers: [ObjectIdentifier: Int] = [:]
-  /// For each slot, the number of its input, and its index among the slots of that input.
+  /// For each slot, the number of its input, and the slot's index among the slots of that input.
   ///
   /// The number is 0 if the collection has ended, or is still unknown.
   @usableFromInline var places = SlotTable<(number: Int, index: Int)>()
@@ -145,7 +145,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
     changed.map { (inputs[$0 - 1].source, inputs[$0 - 1].slots) }
   }
 
-  /// Adds the collections again whose elements were unknown.
+  /// Adds the waiting collections once more, and returns their elements.
   @inlinable
   mutating func addWaiting(_ scope: InnerScope) -> [(slot: Int, elements: [Item])] {
     if waiting.isEmpty { return [] }

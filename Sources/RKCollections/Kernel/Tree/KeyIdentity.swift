@@ -2,7 +2,7 @@
 ///
 /// A key that is not equal to itself, such as NaN, is different from all other identities.
 ///
-/// Its element is found by the number that the key received when the element was inserted.
+/// Each of these keys receives a number when its element is inserted. The element is found by this number.
 @usableFromInline
 enum KeyIdentity<Key: Hashable>: Hashable {
   case key(Key)
@@ -30,7 +30,7 @@ enum KeyIdentity<Key: Hashable>: Hashable {
 
 extension KeyIdentity: Sendable where Key: Sendable {}
 
-/// Assigns numbers to keys that are not equal to themselves, in the order of their insertion.
+/// A generator of numbers for keys that are not equal to themselves, in the order of their insertion.
 @usableFromInline
 struct KeyIdentities: Sendable {
   @usableFromInline var last = 0
@@ -47,7 +47,8 @@ struct KeyIdentities: Sendable {
 }
 
 extension Collection {
-  /// Returns the index of an element whose key is not equal to itself, which a search by key would not find.
+  /// Returns the index of an element that a search by key cannot find, because the key is not equal to
+  /// itself.
   ///
   /// - Parameters:
   ///   - used: The indices that are already used for other elements.

@@ -1,6 +1,6 @@
 import RKCore
 
-/// Elements in slots of an `OrderStatisticTree`, which can be found by position and by key.
+/// A sequence of elements in slots of an `OrderStatisticTree`, searchable by position and by key.
 ///
 /// ```
 /// position   0  1  2  3
@@ -9,11 +9,11 @@ import RKCore
 /// slots      a: 4 3 2, b: 1      the slots of a key are in order
 /// ```
 ///
-/// A slot receives its key and value after it enters the tree, and loses them before it leaves. Finding a
-/// slot among k slots with the same key takes O(log k log n).
+/// A slot receives its key and value after it enters the tree, and loses them before it leaves the tree.
+/// Finding a slot among k slots with the same key takes O(log k log n).
 @usableFromInline
 struct KeyedSequence<Key: Hashable, Value> {
-  /// An edit as it affects one slot, with the former measure of the slot and the former sum before it.
+  /// The effect of an edit on one slot, with the slot's former measure and the former sum before the slot.
   ///
   /// The positions refer to the slots of the key.
   @usableFromInline typealias KeyEdit = (
@@ -60,14 +60,14 @@ struct KeyedSequence<Key: Hashable, Value> {
   @inlinable
   func slots(of key: Key) -> [Int] { slots[key] ?? [] }
 
-  /// Assigns a key and a value to a slot, and returns its index among the slots of the key.
+  /// Assigns a key and a value to a slot, and returns the slot's index among the slots of the key.
   @inlinable @discardableResult
   mutating func insert(_ key: Key, _ value: Value, in slot: Int) -> Int {
     entries[slot] = (key, value)
     return attach(slot, key)
   }
 
-  /// Removes the key and the value of a slot, and returns its former index among the slots of the key.
+  /// Removes the key and the value of a slot, and returns the slot's former index among the slots of the key.
   @inlinable @discardableResult
   mutating func remove(_ slot: Int) -> Int {
     guard let (key, _) = entries.remove(slot) else { preconditionFailure("the slot has a key") }
@@ -76,7 +76,7 @@ struct KeyedSequence<Key: Hashable, Value> {
 
   /// Moves a slot to a position, counted after its removal.
   ///
-  /// Returns both indices among the slots of its key.
+  /// Returns the slot's index among the slots of its key, before and after the move.
   @inlinable @discardableResult
   mutating func move(_ slot: Int, to position: Int) -> (from: Int, to: Int) {
     let key = entries[slot].key
@@ -89,7 +89,7 @@ struct KeyedSequence<Key: Hashable, Value> {
   @inlinable
   func index(of slot: Int) -> Int { index(of: slot, among: slots(of: entries[slot].key)) }
 
-  /// Applies an edit, and returns its changes to the slots of each key.
+  /// Applies an edit, and returns the resulting changes of the slots of each key.
   ///
   /// After a slot loses its key, its measure is 0.
   @inlinable

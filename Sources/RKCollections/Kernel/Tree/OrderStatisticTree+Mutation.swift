@@ -9,7 +9,7 @@ extension OrderStatisticTree {
 
   /// Inserts a slot whose number another tree assigned.
   ///
-  /// A tree with such slots uses only this form.
+  /// A tree uses either only this method or only `insert(at:measure:)`.
   @usableFromInline
   @discardableResult
   mutating func insert(_ slot: Int, at position: Int, measure: Int = 0) -> Int {
@@ -73,7 +73,7 @@ extension OrderStatisticTree {
     if nodes[slot].left == 0 || nodes[slot].right == 0 {
       unlinkOuter(removed)
     } else {
-      // The next slot has no left child. It leaves its place, and takes the place of the removed slot.
+      // The next slot has no left child. It moves to the place of the removed slot.
       let next = leftmost(of: nodes[slot].right)
       let measure = self[next].measure
       unlinkOuter(next)

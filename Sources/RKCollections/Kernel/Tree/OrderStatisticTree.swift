@@ -11,7 +11,7 @@
 /// bounded balance" (1973), with the parameters 3 and 2 of Y. Hirai and K. Yamamoto, "Balancing
 /// weight-balanced trees" (2011). The nodes are elements of one array, so that no node is an object.
 ///
-/// Slots count from 1; node 0 means no node.
+/// Slots are numbered from 1; node 0 means no node.
 @usableFromInline
 struct OrderStatisticTree: Sendable {
   @usableFromInline
@@ -36,7 +36,7 @@ struct OrderStatisticTree: Sendable {
   var firstFree: Int32 = 0
   /// The slots while they are not linked.
   ///
-  /// After a large change they stay unlinked, because the next large change would undo the work.
+  /// After a large change they stay unlinked, because the next large change would undo the linking.
   @usableFromInline var unlinked: SlotSequence?
 
   @usableFromInline
@@ -74,7 +74,7 @@ struct OrderStatisticTree: Sendable {
 
   /// The slots in order, with their measures.
   ///
-  /// It takes O(n) if the slots are linked.
+  /// Reading it takes O(n) if the slots are linked.
   @usableFromInline
   var sequence: SlotSequence {
     if let unlinked { return unlinked }
@@ -83,7 +83,7 @@ struct OrderStatisticTree: Sendable {
     var slots: [Int32] = []
     slots.reserveCapacity(count)
     let nodes = nodes
-    // A walk of all nodes needs a stack, but no parents.
+    // Walking all nodes needs a stack, but no parent links.
     var path: [Int32] = []
     var current = root
     while current != 0 || !path.isEmpty {

@@ -1,4 +1,4 @@
-/// Computes the net changeset of a sequence of edits, in O(k log k) for k edits.
+/// A table that computes the net changeset of a sequence of edits, in O(k log k) for k edits.
 ///
 /// It is the piece table of text editors (J S. Moore, 1974). The collection consists of pieces. Each piece
 /// is a run of the collection before the edits, or a run of inserted elements. An edit splits pieces.
@@ -93,7 +93,7 @@ struct PieceTable {
 
   /// Removes an element from the table.
   ///
-  /// The caller adds it again, to this table or to another one.
+  /// The caller then adds the element to this table or to another one.
   mutating func take(at position: Int) -> Piece {
     let slot = isolate(position)
     var piece = pieces[slot]
@@ -129,8 +129,8 @@ struct PieceTable {
 
   /// The net changeset of the recorded edits, in ascending order.
   ///
-  /// An element that was moved and updated counts as deleted and inserted, because a list view can do only
-  /// one of the two at once.
+  /// An element that was both moved and updated is listed as deleted and inserted, because a list view cannot
+  /// move and update an element at once.
   @usableFromInline var changeset: CollectionChangeset<Int> {
     var changeset = CollectionChangeset<Int>(deletes: deletes)
     var kept: [MovedElement] = []
@@ -162,7 +162,7 @@ struct PieceTable {
     pieces[slot].old = pieces[slot].old.map { $0 + count }
   }
 
-  /// Splits off the element at a position as a piece of its own, and returns its slot.
+  /// Splits off the element at a position as a piece of its own, and returns the slot of that piece.
   private mutating func isolate(_ position: Int) -> Int {
     let (slot, offset) = tree.slot(containing: position)
     let start = split(slot, at: offset)
@@ -197,7 +197,7 @@ extension MovedElement {
 extension PieceTable {
   /// Records edits.
   ///
-  /// A run of insertions or of removals counts as one edit.
+  /// A run of insertions or of removals is recorded as one edit.
   @inlinable
   mutating func record<Element>(_ edits: EditScript<Element>) {
     let edits = edits.all

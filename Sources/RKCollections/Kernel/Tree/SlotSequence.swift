@@ -17,7 +17,7 @@ struct SlotSequence: Sendable {
 
   /// Returns the sum of the measures before each position, from a position on.
   ///
-  /// The first sum is given.
+  /// The parameter `first` is the sum before that position.
   @inlinable
   func starts(from position: Int = 0, _ first: Int = 0) -> [Int32] {
     var starts: [Int32] = []

@@ -1,4 +1,4 @@
-/// An array under many edits, as a piece table: k edits of n elements take O(n + k log k).
+/// An array for many edits, as a piece table: k edits of n elements take O(n + k log k).
 ///
 /// ```
 /// array    a b c d e f        insert x at 2, remove at 4
