@@ -6,8 +6,8 @@ where
   /// Sorts the elements, and sends as few moves as possible.
   ///
   /// No lock is held while the predicate runs. If the collection is changed meanwhile, sorting starts again.
-  /// The predicate must not change the property itself. Equal elements keep their order. Sorting takes O(n
-  /// log n).
+  /// The predicate must not change the property itself. Equal elements keep their order. Sorting takes
+  /// O(n log n).
   ///
   /// - Parameter areInIncreasingOrder: A predicate that returns whether its first argument comes before the
   ///   second.

@@ -20,13 +20,17 @@ where
     replaceSubrange(range, with: [], "removeSubrange(_:)")
   }
 
-  /// Removes a number of elements from the start; at least 0, at most the count.
+  /// Removes a number of elements from the start.
+  ///
+  /// The number must be at least 0, and at most the count.
   @inlinable
   public func removeFirst(_ count: Int) {
     remove(count, "removeFirst(_:)") { _ in 0..<count }
   }
 
-  /// Removes a number of elements from the end; at least 0, at most the count.
+  /// Removes a number of elements from the end.
+  ///
+  /// The number must be at least 0, and at most the count.
   @inlinable
   public func removeLast(_ count: Int) {
     remove(count, "removeLast(_:)") { $0 - count..<$0 }
@@ -35,7 +39,8 @@ where
   /// Removes the elements that satisfy a condition.
   ///
   /// No lock is held while the condition runs. If the collection is changed meanwhile, the condition runs
-  /// again for each element, so it should have no side effects. It must not change the property itself.
+  /// again for each element, so it should have no side effects. The condition must not change the property
+  /// itself.
   @inlinable
   public func removeAll(
     where shouldBeRemoved: (Collection.Element) throws -> Bool

@@ -58,7 +58,8 @@ extension CollectionProperty {
   /// - Parameters:
   ///   - other: The keys and values.
   ///   - combine: A closure that returns the new value of an existing key, from its current value and the new
-  ///     one. No lock is held while it runs. It may be called again if the collection is changed meanwhile.
+  ///     one. No lock is held while it runs. If the collection is changed meanwhile, the closure may be
+  ///     called again.
   @inlinable
   public func merge<Key, Value: Sendable>(
     _ other: [Key: Value],

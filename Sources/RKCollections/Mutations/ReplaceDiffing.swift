@@ -8,10 +8,10 @@ where
   ///     let numbers = CollectionProperty([1, 2, 3])
   ///     numbers.replace(with: [0, 1, 3, 4], performDiff: true)  // inserts [0, 3], deletes [1]
   ///
-  /// The event has a shortest list of insertions and deletions, and no moves. Finding d of them takes O((n +
-  /// m) d). For elements with an identity, `replace(with:id:)` takes linear time, and also finds moves and
-  /// updates. No lock is held meanwhile. A new element that is equal to an old one does not replace it: the
-  /// property and derived collections keep the old element.
+  /// The event has a shortest list of insertions and deletions, and no moves. Finding d of them takes
+  /// O((n + m) d). For elements with an identity, `replace(with:id:)` takes linear time, and also finds moves
+  /// and updates. No lock is held meanwhile. If a new element is equal to an old one, the property and
+  /// derived collections keep the old element.
   ///
   /// - Parameters:
   ///   - collection: The new collection.
@@ -34,16 +34,16 @@ where
   ///
   ///     orders.replace(with: newOrders, id: \.number)
   ///
-  /// A new element whose identity was in the collection is an update if it is not equal to the old element.
-  /// It is a move if its place changed. If both, it is a deletion and an insertion. The number of moves is
-  /// as small as possible. No lock is held while the closures run. They must not change the property itself.
+  /// If a new element has the identity of an old one but is not equal to it, the event lists an update. If
+  /// the place changed, the event lists a move. If both apply, the event lists a deletion and an insertion.
+  /// The number of moves is as small as possible. No lock is held while the closures run. They must not
+  /// change the property itself.
   ///
-  /// A new element does not replace the old element with its identity if the two are equal. The property and
-  /// derived collections keep the old element. This matters for objects, and if `areEqual` compares only a
-  /// part of the elements.
+  /// If a new element is equal to the old element with its identity, the property and derived collections
+  /// keep the old element. This matters for objects, and if `areEqual` compares only parts of the elements.
   ///
-  /// An identity should occur only once in a collection. If it occurs more often, its elements are matched
-  /// in order, and the others are inserted or deleted. The event is exact in any case.
+  /// An identity should occur only once in a collection. If an identity occurs more often, its elements are
+  /// matched in order. The elements without a match are inserted or deleted. The event is exact in any case.
   ///
   /// - Parameters:
   ///   - collection: The new collection.

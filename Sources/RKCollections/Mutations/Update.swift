@@ -8,13 +8,13 @@ extension CollectionProperty {
   ///       numbers.append(4)
   ///     }
   ///
-  /// The closure changes a copy of the property, which records the changes. So the storage is copied once
-  /// for each update. The argument is not an `inout` collection as in `Property.update(_:)`, because finding
-  /// the changes of such a collection would require comparing all elements.
+  /// The closure changes a copy of the property, which records the changes. So the storage is copied once for
+  /// each update. The argument is not an `inout` collection as in `Property.update(_:)`, because finding the
+  /// changes would then require comparing all elements.
   ///
-  /// No lock is held while the closure runs. It is called again if the collection was changed meanwhile, so
-  /// it should have no side effects. If the closure throws, nothing changes. It must not change the property
-  /// itself.
+  /// No lock is held while the closure runs. If the collection is changed meanwhile, the closure is called
+  /// again, so it should have no side effects. If the closure throws, nothing changes. The closure must not
+  /// change the property itself.
   ///
   /// - Parameter body: A closure that changes the property in its argument.
   /// - Returns: The result of the closure.
@@ -41,12 +41,12 @@ extension CollectionProperty {
 extension CollectionStore {
   /// Computes a change without a lock, and then applies it.
   ///
-  /// Starts again if the content was changed meanwhile.
+  /// If the content was changed meanwhile, starts again.
   ///
   /// - Parameters:
-  ///   - plan: Computes the change, and may call closures of the user. From the second call on, it traps if
-  ///     a closure changes this store, because the closure would do so in every call.
-  ///   - change: Applies the change; returns false if the content no longer has the number.
+  ///   - plan: Computes the change, and may call closures of the user. From the second call on, a change of
+  ///     this store by a closure traps, because the closure would do so in every call.
+  ///   - change: Applies the change; returns false if the content no longer has the revision number.
   /// - Returns: The plan that was applied.
   @inlinable
   package func attempt<Plan>(

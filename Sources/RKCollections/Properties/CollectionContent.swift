@@ -2,7 +2,7 @@
 ///
 /// `Array`, `Set` and `Dictionary` conform. Do not add conformances.
 public protocol CollectionContent: Collection where Index: Hashable {
-  /// The functions of the type that observable collections use.
+  /// The functions of this type that observable collections call.
   static var traits: ContentTraits<Self> { get }
 }
 
@@ -14,7 +14,7 @@ public protocol DictionaryContent: CollectionContent, ExpressibleByDictionaryLit
   static func dictionary(of pairs: [(Key, Value)]) -> Self
 }
 
-/// The functions of a type of collections that observable collections use.
+/// The functions of a collection type that observable collections call.
 public struct ContentTraits<Content: CollectionContent> {
   /// Creates a collection of elements.
   @usableFromInline package let make: ([Content.Element]) -> Content
@@ -45,12 +45,12 @@ public struct ContentTraits<Content: CollectionContent> {
 }
 
 extension Array: CollectionContent {
-  /// The functions of arrays that observable collections use.
+  /// The functions of arrays that observable collections call.
   @inlinable public static var traits: ContentTraits<Array> { ContentTraits() }
 }
 
 extension Set: CollectionContent {
-  /// The functions of sets that observable collections use.
+  /// The functions of sets that observable collections call.
   public static var traits: ContentTraits<Set> {
     ContentTraits(
       make: { Set($0) },
@@ -62,7 +62,7 @@ extension Set: CollectionContent {
 }
 
 extension Dictionary: DictionaryContent {
-  /// The functions of dictionaries that observable collections use.
+  /// The functions of dictionaries that observable collections call.
   public static var traits: ContentTraits<Dictionary> {
     ContentTraits(
       make: { Dictionary(uniqueKeysWithValues: $0.map { ($0.key, $0.value) }) },

@@ -28,7 +28,7 @@ extension CollectionProperty: ExpressibleByArrayLiteral {
   ///
   ///     let names: CollectionProperty<Set<String>> = ["Steve", "Tim"]
   ///
-  /// A member that occurs twice in the literal of a set counts once.
+  /// If a member occurs twice in the literal of a set, the set contains it once.
   public convenience init(arrayLiteral elements: Collection.Element...) {
     self.init(Collection.traits.make(elements))
   }

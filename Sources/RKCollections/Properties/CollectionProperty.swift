@@ -6,20 +6,20 @@ public import RKCore
 ///     names.observeNext { print($0.collection, $0.inserts) }
 ///     names.append("John")  // prints: ["Steve", "Tim", "John"] [2]
 ///
-/// Use it like the collection that it wraps. Each mutation sends one event to all observers. Threads and
-/// observers may read and change the collection at any time. A change is visible as soon as it returns, and
-/// all observers receive the events in the order of the changes. An observation begins with the current
-/// collection. The signal completes when the property is deallocated; an observation does not retain the
-/// property.
+/// Use the property like the collection that it wraps. Each mutation sends one event to all observers.
+/// Threads and observers may read and change the collection at any time. A change is visible when its call
+/// returns, and all observers receive the events in the order of the changes. An observation begins with the
+/// current collection. The signal completes when the property is deallocated; an observation does not retain
+/// the property.
 ///
-/// To iterate, use `collection`. A change modifies the storage in place, unless an earlier `collection` or
-/// event is retained; then it copies the storage. A mutation of an element reads the element, changes it and
+/// To iterate, use `collection`. A change modifies the storage in place. If an earlier `collection` or event
+/// is retained, the change copies the storage. A mutation of an element reads the element, changes it and
 /// sets it. So `rows[0].append(1)` takes time proportional to `rows[0].count`.
 ///
 /// No lock is held while an observer or a closure runs. The `==` and `hash(into:)` of the members of a set
-/// and of the keys of a dictionary run under the lock of the property. They must not use the property. A
-/// member or key that is not equal to itself, such as `Double.nan`, counts as a separate element, as in the
-/// standard library.
+/// and of the keys of a dictionary run under the lock of the property. These functions must not use the
+/// property. A member or key that is not equal to itself, such as `Double.nan`, is a separate element, as in
+/// the standard library.
 public final class CollectionProperty<Collection: CollectionContent & Sendable>:
   CollectionPropertyProtocol, AnyObserverSignal
 where Collection.Element: Sendable, Collection.Index: Sendable {
@@ -39,7 +39,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
     store = CollectionStore(collection)
   }
 
-  /// Creates a property that records its changes to the content of another property.
+  /// Creates a property with the content of another property, and records the changes of the new one.
   @inlinable
   init(draft content: Collection) {
     store = CollectionStore(content, isDraft: true)
@@ -49,7 +49,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
 
   /// The current collection.
   ///
-  /// The closure of `atomically(_:)` reads it with the changes of the transaction.
+  /// In the closure of `atomically(_:)`, it includes the changes of the transaction.
   @inlinable public var collection: Collection { store.visibleContent }
 
   /// The edits from which derived collections are computed.

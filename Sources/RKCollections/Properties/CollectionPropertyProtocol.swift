@@ -2,9 +2,10 @@ public import RKCore
 
 /// A collection whose individual changes can be observed.
 ///
-/// Its signal emits the whole collection first, and then an event for each change. It cannot fail.
+/// Its signal emits the whole collection first, and then an event for each change. The signal cannot fail.
 ///
-/// Your own type can conform only by forwarding to another collection, and returning its `edits`.
+/// A type of your own can conform only by forwarding to another collection, and returning that collection's
+/// `edits`.
 public protocol CollectionPropertyProtocol<Collection>: SignalProtocol
 where Element == CollectionEvent<Collection>, Error == Never {
   /// The type of the collection.

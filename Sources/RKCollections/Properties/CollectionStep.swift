@@ -5,7 +5,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline let content: Content
   /// The edits; empty for the content that an observation begins with.
   @usableFromInline let edits: EditScript<Content.Element>
-  /// The changeset, if it is known; otherwise it is computed from the edits when needed.
+  /// The changeset; nil if it must be computed from the edits.
   @usableFromInline let changeset: CollectionChangeset<Content.Index>?
   @usableFromInline let step: RevisionStep
 
@@ -22,7 +22,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
     self.step = step
   }
 
-  // Inlinable, so that clients specialize it; otherwise it looks up the types of its fields.
+  // Inlinable, so that clients specialize the deinitializer. An unspecialized one looks up the types of the
+  // fields.
   @inlinable
   deinit {}
 

@@ -4,7 +4,7 @@ public import RKSubjects
 /// The storage of collection properties and derived collections: all observers receive its changes in one
 /// order.
 ///
-/// A `StoreBroadcaster` holds the collection, and the number of each content.
+/// A `StoreBroadcaster` stores the collection and the revision number of its content.
 @usableFromInline
 package final class CollectionStore<Content: CollectionContent & Sendable>: Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
@@ -114,7 +114,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
       return transaction.change(self, body)
     }
     var result: Result?
-    // A closure that changes its own draft is not misuse, so a draft is not checked.
+    // A closure can change its own draft, so a draft is not checked for misuse.
     store.broadcaster.begin(of: isDraft ? nil : self) { result = commit(as: revision, body) }
     guard let result else { preconditionFailure("the body has run") }
     return result
@@ -169,8 +169,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   /// Changes the content, and reserves the place of the event, which is created only if it is delivered.
   ///
-  /// - Returns: The change, its event (nil if it need not be delivered) and the place of the event, or nil if
-  ///   nothing has changed; and the result of `body`.
+  /// - Returns: The change with its event and the place of the event, and the result of `body`. The change is
+  ///   nil if nothing has changed. The event is nil if it need not be delivered.
   @inlinable @inline(__always)
   func changeReserving<Result: Sendable>(
     as revision: Int = 0,
@@ -192,9 +192,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
     }
   }
 
-  /// Stores new content, unless the content was changed since a snapshot.
+  /// Stores new content, unless the content has changed since a snapshot.
   ///
-  /// - Returns: False if the content was changed.
+  /// - Returns: False if the content has changed since the snapshot.
   @inlinable
   package func replace(
     with content: Content,
@@ -209,7 +209,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     }
   }
 
-  /// Stores new content, unless the content was changed since a snapshot: `replace`.
+  /// Stores new content, unless the content has changed since a snapshot: `replace`.
   ///
   /// - Parameter origins: The previous position of each element.
   @usableFromInline
@@ -235,9 +235,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return replace(with: content, edits: edits, changeset: changeset, ifStill: revision)
   }
 
-  /// Changes the content, unless it was changed since a snapshot: `change`.
+  /// Changes the content, unless it has changed since a snapshot: `change`.
   ///
-  /// - Returns: False if the content was changed.
+  /// - Returns: False if the content has changed since the snapshot.
   @inlinable
   package func change(
     ifStill revision: Int,
@@ -258,7 +258,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     let upstream = AnyObserver<CollectionStep<Content>, Never>(
       receive: { change in
         let event = change.event
-        // The edits of one change may cancel each other out.
+        // The edits of one change can cancel each other out.
         if change.edits.isEmpty || !event.changeset.isEmpty { observer.receive(event) }
       },
       completion: observer.completion,

@@ -1,9 +1,9 @@
 extension ContentTraits {
   /// Creates the traits of a type whose elements have keys.
   ///
-  /// - Parameter hasValues: Whether elements consist of more than their keys. If not, an element that is
-  ///   removed and inserted again changed only if its stored bytes differ: equal members may be
-  ///   distinguishable.
+  /// - Parameter hasValues: A Boolean value that indicates whether elements consist of more than their keys.
+  ///   If false, an element that is removed and inserted again has changed only if its stored bytes differ.
+  ///   Equal members can still be distinguishable.
   init<Key: Hashable>(
     make: @escaping ([Content.Element]) -> Content,
     key: @escaping (Content.Element) -> Key,
@@ -62,7 +62,7 @@ extension ContentTraits {
   }
 }
 
-/// Returns the indices of elements that both contents have, and whose keys are not equal to themselves.
+/// Returns the indices of elements that both contents contain and whose keys are not equal to themselves.
 private func matchUnequal<Content: CollectionContent, Key: Hashable>(
   _ before: Content,
   _ after: Content,
@@ -94,7 +94,7 @@ extension ListEdit where Former == Element {
   }
 }
 
-/// The order of the elements of a set or dictionary, which the edits maintain.
+/// The order of the elements of a set or dictionary, maintained across edits.
 @usableFromInline
 package struct ElementNumbering<Element> {
   /// Assigns positions to edits, in the order in which they are applied.
@@ -103,7 +103,7 @@ package struct ElementNumbering<Element> {
   @usableFromInline let elements: () -> [Element]
 }
 
-/// Maintains an order of the elements of a set or dictionary, in O(1) for each edit.
+/// An order of the elements of a set or dictionary, maintained in O(1) for each edit.
 private struct KeyOrder<Element, Key: Hashable> {
   private let key: (Element) -> Key
   private(set) var elements: [Element]

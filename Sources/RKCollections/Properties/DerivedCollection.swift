@@ -8,14 +8,14 @@ public import RKSubjects
 ///     numbers.append(4)
 ///     even.collection  // [2, 4]
 ///
-/// Operators such as `filter(_:)` create it. For each change of its source, it computes only the resulting
-/// changes, and sends one event or none. Closures run once for each change, serially and without a lock, on
-/// the thread that changes the source.
+/// Operators such as `filter(_:)` create derived collections. For each change of its source, a derived
+/// collection computes only the resulting changes, and sends one event or none. Closures run once for each
+/// change, serially and without a lock, on the thread that changes the source.
 ///
 /// When a change of the source returns, the derived collection has changed too. There is one exception: if
 /// another thread is in a step of the connected graph, that thread applies the change later. All collections
-/// that are derived from one source change in one step, even along several paths: each sends one event, or
-/// none. Closures may run again if the source is changed while the collection is created.
+/// that are derived from one source change in one step, even along several paths. Each one sends at most one
+/// event. If the source is changed while a collection is being created, closures may run again.
 ///
 /// The collection retains its sources. An observation does not: it continues if only the derived collection
 /// is deallocated, and completes when all sources have completed.

@@ -8,7 +8,7 @@ extension CollectionPropertyProtocol {
     let edits = edits.node()
     var objects: [any AnyObject & Sendable] = [edits.node]
     if let sender = edits.sender { objects.append(sender) }
-    // Its node exists only while something is derived from it.
+    // The node of a collection property exists only while something is derived from the property.
     if let content = edits as? ContentNode<Collection> { objects.append(content.store) }
     Names.set(ObjectName(text: name, file: file, line: line), of: objects)
     return self

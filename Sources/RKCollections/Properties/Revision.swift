@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Numbers the contents of collections.
+/// A generator of numbers for the contents of collections.
 ///
 /// A collection that copies the content of another collection copies its number too. So equal numbers mean
 /// equal contents, even in different collections. 0 means no number.
