@@ -1,7 +1,7 @@
 /// The difference between two states of a list with sections, as indices for table and collection views.
 ///
-/// No index and no path is in two lists. Elements of inserted and deleted sections are in no list. No
-/// element moves out of a deleted section or into an inserted one.
+/// No index or path occurs in two lists. Elements of inserted and deleted sections are in no list. No element
+/// moves out of a deleted section or into an inserted one.
 public struct PathChangeset: Hashable, Sendable {
   /// The indices of inserted sections, after the change.
   public var insertedSections: [Int]
@@ -24,7 +24,7 @@ public struct PathChangeset: Hashable, Sendable {
     public var from: ItemPath
     /// The path after the change.
     public var to: ItemPath
-    /// True if the element was replaced too, so that its row has to be configured again.
+    /// True if the element was also replaced, so that its row must be configured again.
     public var isUpdated: Bool
 
     /// Creates a move.
@@ -66,7 +66,7 @@ public struct PathChangeset: Hashable, Sendable {
 
   /// The existing sections whose elements changed, as indices after the change.
   ///
-  /// If a header shows a count or a sum, it must be configured again.
+  /// A header that shows a count or a sum must be configured again.
   public var changedSections: [Int] {
     let origins = Set((deletes + updates + moves.map(\.from)).map(\.section))
     let destinations = Dictionary(uniqueKeysWithValues: movedSections.map { ($0.from, $0.to) })

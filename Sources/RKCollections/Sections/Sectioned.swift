@@ -5,7 +5,7 @@ extension CollectionPropertyProtocol {
   ///
   /// Sections are in the order of their first elements, and elements are in the order of this collection. A
   /// section is inserted with its first element, and deleted with its last one. If an element is replaced by
-  /// an element with another key, that is a move to another section.
+  /// an element with another key, the change is a move to another section.
   ///
   /// A change of one element takes O(log n), in addition to shifting the elements after it in its section.
   ///
@@ -23,8 +23,8 @@ extension CollectionPropertyProtocol {
   ///
   /// - Parameters:
   ///   - key: A closure that runs once for each element that is inserted or replaced.
-  ///   - areInIncreasingOrder: A strict weak ordering of the keys. Sections that it does not order are in
-  ///     the order of their first elements.
+  ///   - areInIncreasingOrder: A strict weak ordering of the keys. Sections whose keys it does not order are
+  ///     in the order of their first elements.
   @inlinable
   public func sectioned<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Collection.Element) -> Key,
@@ -40,7 +40,7 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// Stores elements by their keys; `grouped(by:)` uses it too.
+/// The elements of a collection by key, for `sectioned(by:)` and `grouped(by:)`.
 @usableFromInline
 struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation {
   @usableFromInline typealias Section = CollectionSection<Key, Item>
@@ -85,7 +85,9 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     return arrange(Arrangement(countBefore: 0, origins: origins, entering: elements)).list.entering
   }
 
-  /// Adds the edits of elements, and of new sections, which are at the end until the change is complete.
+  /// Adds the edits of elements and of new sections.
+  ///
+  /// New sections are at the end until the change is complete.
   @inlinable
   mutating func apply(_ edits: EditScript<Item>, _ script: inout Output) {
     elements.link()
@@ -120,7 +122,7 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     }
   }
 
-  /// Replaces the element of a slot, which moves if its key changes.
+  /// Replaces the element of a slot, and moves it if its key changes.
   @inlinable
   mutating func replace(_ slot: Int, _ element: Item, _ script: inout Output) {
     let (former, section) = (elements[slot].key, section(of: key(element), &script))
@@ -181,7 +183,7 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     }
   }
 
-  /// Applies edits as one change, if they affect a large part of the elements and replace none.
+  /// Applies edits as one change, if they affect a large part of the elements and replace no element.
   ///
   /// - Returns: The change of the list of sections, and the change of each existing section.
   @inlinable
@@ -189,7 +191,7 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     _ arrangement: Arrangement<Item>
   ) -> (list: Arrangement<Section>, scripts: [GroupScript<Key, Item>]) {
     let (former, count) = (elements.tree.sequence, order.count)
-    // By section: the previous number of elements; and the origins of the elements after the change, in
+    // For each section: the previous number of elements, and the origins of the elements after the change, in
     // order.
     var counts = Array(repeating: 0, count: keys.values.count)
     var origins = Array(repeating: [ElementOrigin](), count: counts.count)

@@ -6,12 +6,13 @@ extension CollectionPropertyProtocol {
   ///     shelves.replace(with: [])
   ///
   /// After each change, the sections are compared with the previous sections, in linear time: sections by
-  /// their keys, and elements by their `id`. If an element is in another section afterwards, it is a move.
-  /// Sections that a change does not affect are not compared.
+  /// their keys, and elements by their `id`. If an element is in another section afterwards, the change is a
+  /// move. Sections that a change does not affect are not compared.
   ///
-  /// An element that is equal to the old element with the same identity does not replace it. Keys and
-  /// identities should occur once. If one occurs more often, its occurrences are matched in order, beginning
-  /// with occurrences in the same section. The rest is inserted or deleted. The event is exact in any case.
+  /// If a new element is equal to the old element with the same identity, the list keeps the old element.
+  /// Keys and identities should occur once. If a key or an identity occurs more often, its occurrences are
+  /// matched in order, beginning with those in the same section. Occurrences without a match are inserted or
+  /// deleted. The event is exact in any case.
   public func sectioned<Key: Hashable & Sendable, Item: Identifiable & Equatable & Sendable>()
     -> SectionedCollection<Key, Item>
   where Collection.Element == CollectionSection<Key, Item>, Item.ID: SendableMetatype {
@@ -42,8 +43,8 @@ extension SectionedChangeset {
   ///
   ///     let event = SectionedChangeset(from: shelves.sections, to: [])
   ///
-  /// It compares like `sectioned()` on a collection of sections, and keeps the old elements that are equal
-  /// to new ones.
+  /// The comparison works as in `sectioned()` on a collection of sections. It keeps old elements that are
+  /// equal to new ones.
   public init(from old: [CollectionSection<Key, Item>], to new: [CollectionSection<Key, Item>])
   where Item: Identifiable & Equatable {
     let match = SectionMatch(

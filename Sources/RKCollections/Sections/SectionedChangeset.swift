@@ -4,7 +4,7 @@
 ///       print(event.sections.map(\.key), event.inserts, event.moves)
 ///     }
 ///
-/// The first event of an observation is the whole list, without changes. If you keep an event, or its
+/// The first event of an observation is the whole list, without changes. If you retain an event or its
 /// sections, the next change copies the sections that it affects.
 public struct SectionedChangeset<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// The sections after the change.

@@ -15,11 +15,11 @@ extension CollectionPropertyProtocol {
     sectioned(by: \.key, items: { $0 })
   }
 
-  /// Returns a list whose sections are the collections in this one.
+  /// Returns a list whose sections are the collections in this collection.
   ///
-  /// A change of one of the collections, or of this collection, sends one event. Equal
-  /// collections are different sections, and an empty collection is an empty section. To give the sections
-  /// keys, use `sectioned(by:items:)`.
+  /// A change of this collection, or of one of the collections in it, sends one event. Equal collections are
+  /// different sections, and an empty collection is an empty section. To give the sections keys, use
+  /// `sectioned(by:items:)`.
   @_disfavoredOverload
   @inlinable
   public func sectioned()
@@ -33,9 +33,9 @@ extension CollectionPropertyProtocol {
   ///
   ///     let list = projects.sectioned(by: { ObjectIdentifier($0) }, items: { $0.tasks })
   ///
-  /// The list follows each of the collections until its section is deleted. It completes with this
-  /// collection. If an element's replacement has another key or collection, its section is deleted and
-  /// inserted.
+  /// The list follows each returned collection until the section of the collection is deleted. The list
+  /// completes when this collection does. If an element is replaced by an element with another key or
+  /// collection, the section is deleted and inserted.
   ///
   /// - Parameters:
   ///   - key: A closure that returns the key of an element's section. Keys should be unique.
@@ -66,7 +66,7 @@ struct SectionedGroupsDerivation<
   @usableFromInline let items: @Sendable (Source) -> Items
   @usableFromInline var inner = InnerInputs<Item>()
   @usableFromInline var order = OrderStatisticTree()
-  /// The collections, each of which is retained while its section is in the list.
+  /// The collections; each one is retained while its section is in the list.
   @usableFromInline var sections = SlotTable<(key: Key, items: Items)>()
 
   @inlinable
@@ -150,7 +150,7 @@ struct SectionedGroupsDerivation<
     script.append(.removeSection(at: index))
   }
 
-  /// Applies the edits of a grouping's groups in the order in which they were made.
+  /// Applies the edits of a grouping's groups in the order of their numbers.
   @inlinable
   func merge(_ numbered: [NumberedEdit], _ script: inout Output) {
     var last = -1

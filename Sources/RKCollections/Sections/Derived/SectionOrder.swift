@@ -1,7 +1,7 @@
 /// The order of sections, some of which may be out of place until a change is complete.
 ///
 /// Sections are slots of a tree. The order is restored once for each change, so a section does not move back
-/// and forth. A section that becomes empty and is filled again remains the same.
+/// and forth. A section that becomes empty and is filled again remains the same section.
 @usableFromInline
 struct SectionOrder: Sendable {
   @usableFromInline var tree: OrderStatisticTree
@@ -82,7 +82,7 @@ struct SectionOrder: Sendable {
     defer { settle() }
     if touched.allSatisfy({ isInPlace($0, isBefore) }) { return }
     let sections = touched.sorted(by: isBefore)
-    // The touched sections would mislead the search, so they are not in the tree meanwhile.
+    // The touched sections would mislead the search, so they are removed from the tree meanwhile.
     let origins = sections.map { section in
       let origin = tree.position(of: section)
       tree.unlink(section)
@@ -91,7 +91,7 @@ struct SectionOrder: Sendable {
     let positions = sections.map { section in tree.firstPosition { isBefore($0, section) } }
     let former = positions.map { $0 == 0 ? nil : tree.slot(at: $0 - 1) }
     for (section, origin) in zip(sections, origins).reversed() { tree.insert(section, at: origin) }
-    // Each section moves directly behind its predecessor, and pushes back the sections that have yet to move.
+    // Each section moves directly behind its predecessor, and shifts back the sections that have yet to move.
     for (offset, section) in sections.enumerated() {
       let isNext = offset > 0 && positions[offset] == positions[offset - 1]
       let previous = isNext ? sections[offset - 1] : former[offset]

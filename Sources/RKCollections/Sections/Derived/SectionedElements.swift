@@ -14,7 +14,8 @@ extension SectionedCollection {
 
   /// Returns the same sections with the elements that satisfy a condition.
   ///
-  /// A section whose last element is excluded remains. To exclude empty sections, use `filterSections(_:)`:
+  /// If the last element of a section is excluded, the section remains. To exclude empty sections, use
+  /// `filterSections(_:)`:
   ///
   ///     let found = shelves.filter { $0.isNew }.filterSections { !$0.items.isEmpty }
   ///
@@ -31,7 +32,7 @@ extension SectionedCollection {
   ///
   ///     let list = shelves.sorted { $0.title < $1.title }
   ///
-  /// Equal elements keep their order. A replaced element whose place changes is a move.
+  /// Equal elements keep their order. If the place of a replaced element changes, the change is a move.
   ///
   /// - Parameter areInIncreasingOrder: A strict weak ordering of the elements.
   @inlinable
@@ -48,7 +49,7 @@ extension SectionedCollection {
   }
 }
 
-/// One derivation for each section, of the type that derives a collection.
+/// A derivation for each section, of the same type that derives an array.
 ///
 /// When an element moves to another section, the derivation of one section removes it, and the derivation of
 /// the other inserts it. Together, these edits are a move.

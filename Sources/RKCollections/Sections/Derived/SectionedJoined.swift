@@ -1,9 +1,9 @@
 extension SectionedCollection {
-  /// Returns the elements of all sections, in their order.
+  /// Returns the elements of all sections, in order.
   ///
   ///     let count = shelves.joined().countProperty()
   ///
-  /// Each change sends one event. An element that changes its section is a move.
+  /// Each change sends one event. If an element changes its section, the event lists a move.
   @inlinable
   public func joined() -> DerivedCollection<Item> {
     rows(SectionedRowsDerivation(header: nil) { $0 })
@@ -34,6 +34,8 @@ extension SectionedCollection {
   }
 }
 
+/// The state machine of `joined()` and `rows(header:item:)`.
+///
 /// The measure of a section is the number of its rows.
 @usableFromInline
 struct SectionedRowsDerivation<Key: Hashable & Sendable, Item: Sendable, Row: Sendable>: Derivation

@@ -1,8 +1,9 @@
 extension SectionMatch {
   /// The edits that lead from the sections before the change to the sections after it.
   ///
-  /// Deletions come first, then sections, and then elements in the order after the change. An element is
-  /// inserted behind its final predecessor. The elements that have yet to leave are pushed back.
+  /// Deletions come first, then the edits of sections, and then the edits of elements in the order after the
+  /// change. An element is inserted behind its final predecessor. The insertion shifts back the elements that
+  /// have yet to leave.
   var edits: [SectionedEdit<Key, Item, Item>] {
     var edits: [SectionedEdit<Key, Item, Item>] = []
     for path in changeset.deletes.reversed() { edits.append(.remove(old[path], at: path)) }
@@ -34,9 +35,9 @@ private struct ElementArrivals {
     var slots: [Int]
   }
 
-  /// By the index after the change.
+  /// The elements of each compared section, by the index of the section after the change.
   private var contents: [Int: Content] = [:]
-  /// The index after the change of each section, by its index before the change.
+  /// The index of each section after the change, by its index before the change.
   private var places: [Int: Int] = [:]
   /// The paths to which elements move.
   private let destinations: Set<ItemPath>

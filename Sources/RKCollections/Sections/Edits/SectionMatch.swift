@@ -24,8 +24,8 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - old: The sections before the change.
-  ///   - new: The sections after the change, each with its index before the change if the change did not
-  ///     affect it.
+  ///   - new: The sections after the change, each with its index before the change; nil if the change
+  ///     affected the section.
   ///   - id: A closure that returns the identity of an element.
   ///   - areEqual: A closure that returns whether two elements with the same identity are equal.
   init<ID: Hashable>(

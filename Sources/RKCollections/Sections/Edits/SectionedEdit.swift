@@ -15,7 +15,7 @@ enum SectionedEdit<Key: Hashable & Sendable, Item: Sendable, Former: Sendable>: 
   case move(Former, from: ItemPath, to: ItemPath)
 }
 
-/// An input of a collection, from the list with sections that it is derived from.
+/// An input that a collection receives from its source, a list with sections.
 @usableFromInline
 enum SectionedInput<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// The whole list, received once.

@@ -71,7 +71,7 @@ final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedSto
     let upstream = AnyObserver<Step, Never>(
       receive: { change in
         let event = SectionedChangeset(change.sections, changeset: change.changeset)
-        // The edits of one change may cancel each other out.
+        // The edits of one change can cancel each other out.
         if change.isInitial || !event.changeset.isEmpty { observer.receive(event) }
       },
       completion: observer.completion,
