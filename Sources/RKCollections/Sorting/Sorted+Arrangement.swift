@@ -17,7 +17,7 @@ extension SortedDerivation {
       isLess($0.element, $1.element)
         || (comparesSlots && $0.slot < $1.slot && !isLess($1.element, $0.element))
     }
-    // All neighbors were compared. The edits of objects that change meanwhile arrive later.
+    // All neighbors were compared. The edits of objects that changed meanwhile arrive later.
     isSorted = true
     elements = elements.arranged(arrangement, source.sequence)
     var result = Arrangement<Source>(countBefore: order.count)
@@ -50,7 +50,8 @@ extension SortedDerivation {
   @inlinable
   func entries(_ arrangement: Arrangement<Source>, _ order: SlotSequence) -> [Entry] {
     let former = source.sequence
-    // The new slot for each former slot; for a replaced element, the inverted index of the entering element.
+    // The new slot for each former slot; for a replaced element, the bitwise complement of the entering
+    // element's index.
     var slots = [Int32](repeating: 0, count: elements.values.count)
     for position in 0..<arrangement.stays { slots[former.slot(at: position)] = Int32(position + 1) }
     var entering: [Entry] = []

@@ -6,12 +6,12 @@ extension CollectionPropertyProtocol {
   ///     let names = people.sorted { $0.name < $1.name }
   ///
   /// Sorting is stable: equal elements are in the order of the source, as with `sorted(by:)` of an array.
-  /// Equal elements of a set or dictionary are in no particular order. A change of one element takes O(log
-  /// n) comparisons, in addition to shifting the elements after it. Replacing an element is an update if its
+  /// Equal elements of a set or dictionary are in no particular order. A change of one element takes O(log n)
+  /// comparisons, in addition to shifting the elements after it. Replacing an element is an update if its
   /// place stays the same, and otherwise a deletion and an insertion.
   ///
-  /// If several elements change before the first of them is sorted again, as with `autoRefresh(on:)`, all
-  /// elements may be sorted again, in O(n log n).
+  /// Several elements can change before the first of them is sorted again, as with `autoRefresh(on:)`. Then
+  /// all elements may be sorted again, in O(n log n).
   ///
   /// - Parameter areInIncreasingOrder: A strict weak ordering of the elements.
   @inlinable
@@ -61,10 +61,10 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
   @usableFromInline var elements = SlotTable<Source>()
   /// False after elements were found out of order, until all elements are sorted again.
   ///
-  /// Elements that are objects may change before their edit arrives. Until then they are in the wrong place,
-  /// and mislead searches for the places of other elements. So the edit of an element compares it with its
-  /// neighbors. When the element leaves, its two neighbors are compared with each other. After the last
-  /// edit, each pair of neighbors was compared, and is in order.
+  /// Elements that are objects can change before their edit arrives. Until then, they can be in the wrong
+  /// place, and mislead searches for the places of other elements. So an edit of an element compares the
+  /// element with its neighbors. When the element leaves, its two neighbors are compared with each other.
+  /// After the last edit, every pair of neighbors has been compared and is in order.
   @usableFromInline var isSorted = true
 
   @inlinable
@@ -109,7 +109,7 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
       } else {
         unlink(slot, at: index)
         let destination = place(slot)
-        // For derived collections it is still the same element. The event lists it as deleted and inserted.
+        // For derived collections, the element is still the same. The event lists it as deleted and inserted.
         script.move(from: index, to: destination)
         script.update(element, at: destination)
       }
@@ -134,7 +134,8 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
   /// Inserts a slot at its sorted position, and returns that position.
   @inlinable
   mutating func place(_ slot: Int) -> Int {
-    // The closure captures only what it needs: capturing `self` would retain all of it for each element.
+    // The closure captures only the members that it needs. Capturing `self` would retain all members for each
+    // element.
     let position = sorted.firstPosition {
       [element = elements[slot], elements, source, areInIncreasingOrder] other in
       if areInIncreasingOrder(elements[other], element) { return true }
@@ -169,7 +170,7 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
 
   /// Sorts with another predicate.
   ///
-  /// The elements that are not in a longest increasing run move.
+  /// The elements that are not in a longest increasing subsequence move.
   @inlinable
   mutating func replace(
     _ areInIncreasingOrder: @escaping @Sendable (Source, Source) -> Bool,

@@ -3,8 +3,8 @@ import RKSubjects
 
 /// An observable array of the elements of a collection that have the same key.
 ///
-/// `grouped(by:)` creates it. It completes when it is removed from the collection of groups, when that
-/// collection completes, or when nothing uses that collection any more.
+/// `grouped(by:)` creates groups. A group completes when it is removed from the collection of groups, when
+/// that collection completes, or when nothing uses that collection any more.
 public final class CollectionGroup<Key: Hashable & Sendable, Item: Sendable>:
   CollectionPropertyProtocol, AnyObserverSignal
 {
@@ -26,7 +26,7 @@ public final class CollectionGroup<Key: Hashable & Sendable, Item: Sendable>:
 
   /// The current elements.
   ///
-  /// In the closure of `atomically(_:)`, it returns the elements before the transaction.
+  /// In the closure of `atomically(_:)`, it contains the elements before the transaction.
   public var collection: [Item] { store.content }
 
   /// The edits from which further collections are derived.

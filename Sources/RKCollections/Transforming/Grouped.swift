@@ -1,7 +1,7 @@
 import RKSubjects
 
 extension CollectionPropertyProtocol {
-  /// Returns the elements in groups with equal keys, each of which is a collection.
+  /// Returns the elements in groups with equal keys; each group is a collection.
   ///
   ///     let sections = contacts.grouped { $0.name.prefix(1) }.sorted { $0.key < $1.key }
   ///
@@ -84,7 +84,7 @@ extension SectionedDerivation {
     return scripts
   }
 
-  /// Returns the changes of each section, and their position in the result by the index of the section.
+  /// Returns the changes of each section, and the position of these changes in the result by section index.
   @inlinable
   func groupScripts(
     _ edits: [Output.Edit]

@@ -7,8 +7,8 @@ extension SignalProtocol where Error == Never {
   ///     let orders = server.orders.collection(id: \.number)
   ///
   /// The collection is empty until the first array. Each array is compared with the collection by identity,
-  /// in linear time, as with `replace(with:id:by:)`. An element that is equal to the stored one does not
-  /// replace it. The signal is observed at once. The collection completes with the signal.
+  /// in linear time, as with `replace(with:id:by:)`. If an element is equal to the stored one, the collection
+  /// keeps the stored one. The signal is observed at once. The collection completes with the signal.
   ///
   /// - Parameters:
   ///   - id: A closure that returns the identity of an element. If several elements of an array have the
@@ -23,7 +23,7 @@ extension SignalProtocol where Error == Never {
     var input = GraphInput(elements.edits.node()) { $0 }
     input.retained = bag
     let node = DerivedEditsNode(MapDerivation { (element: Item) in element }, [input])
-    // The property ends with the observation, which ends with the node.
+    // The property ends with the observation, and the observation ends with the node.
     UpdateGuard.computing(false) {
       observe { event in
         if case .next(let array) = event { elements.replace(with: array, id: id, by: areEqual) }
