@@ -55,3 +55,8 @@ final class Form: MainActorTarget {
   let bag = DisposeBag()
   var name = ""
 }
+
+func third(_ rows: SafeSignal<Row>) {
+  // error: main actor-isolated conformance of 'Row' to 'Equatable' cannot be used in nonisolated context
+  _ = rows.filter { $0 == Row(number: 3) }
+}

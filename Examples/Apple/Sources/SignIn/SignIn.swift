@@ -17,7 +17,7 @@ final class SignIn {
     // A new attempt cancels the request of the one before.
     attempts
       .with(latestFrom: name) { $1 }
-      .flatMapLatest { name in SafeSignal { await greeting(name) } }
+      .flatMapLatest { name in SafeSignal(await: { await greeting(name) }) }
       .bind(to: message)
       .dispose(in: bag)
   }

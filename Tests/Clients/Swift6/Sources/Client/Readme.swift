@@ -31,7 +31,7 @@ final class SearchScreen: MainActorTarget {
     query
       .debounce(for: .milliseconds(300))
       .removeDuplicates()
-      .flatMapLatest { query in SafeSignal { await search(query) } }
+      .flatMapLatest { query in SafeSignal(await: { await search(query) }) }
       .bind(to: self) { screen, results in screen.results = results }
   }
 }
