@@ -64,8 +64,8 @@ private final class BindingStart<Element: Sendable>: Sendable {
     case ended
   }
 
-  /// A place that the replay of the target has visited.
-  private let replay = Origin()
+  /// A vertex that the replay of the target has visited.
+  private let replay = Path()
   private let held = Locked<[Queued<Closure>]>([])
   private let phase = Atomic(Phase.holding)
   private let hasValue: Atomic<Bool>
@@ -91,7 +91,7 @@ private final class BindingStart<Element: Sendable>: Sendable {
     }
     return Signal(onSubscribe: { downstream in
       var observation: any Disposable = NonDisposable.instance
-      Origin.carry(self.replay) { observation = observed.observe(with: downstream) }
+      Path.carry(self.replay) { observation = observed.observe(with: downstream) }
       return observation
     })
   }
@@ -143,7 +143,7 @@ private final class BindingStart<Element: Sendable>: Sendable {
   /// Delivers an event, unless the target replayed it and this side has a value.
   private func deliver(_ event: () -> Void) {
     if hasValue.load(ordering: .acquiring) {
-      Origin.forward(to: replay, event)
+      Path.forward(to: replay, event)
     } else {
       event()
     }
@@ -157,32 +157,32 @@ private struct BindingSide<Element: Sendable> {
 
   init<Side: BindableProtocol & SignalProtocol>(_ side: Side)
   where Side.Element == Element, Side.Error == Never {
-    if let checking = side as? any OriginChecking {
-      // Reading the place creates it before the first element is sent, so that the element does not
+    if let checking = side as? any LoopGuarded {
+      // Reading the vertex creates it before the first element is sent, so that the element does not
       // return.
-      _ = checking.place
+      _ = checking.vertex
       signal = side.toSignal()
       bind = side.bind(signal:)
     } else {
-      // A user's type does not check origins, so the bindings in both directions check them here.
-      let place = Origin()
-      signal = side.toSignal().visiting(place) { $0() }
-      bind = { signal in side.bind(signal: signal.visiting(place) { Origin.forward($0) }) }
+      // A user's type does not check paths, so the bindings in both directions check them here.
+      let vertex = Path()
+      signal = side.toSignal().visiting(vertex) { $0() }
+      bind = { signal in side.bind(signal: signal.visiting(vertex) { Path.forward($0) }) }
     }
   }
 }
 
 extension SignalProtocol {
-  /// Drops the elements that have visited a place, and adds the place to the origins of other elements.
+  /// Drops the elements that have visited a vertex, and adds the vertex to the paths of other elements.
   fileprivate func visiting(
-    _ place: Origin,
+    _ vertex: Path,
     _ deliver: @escaping @Sendable (() -> Void) -> Void
   ) -> Signal<Element, Error> {
     derive { downstream in
       AnyObserver(
         receive: { element in
-          Origin.forward(element, to: place) {
-            Origin.begin(at: place, sending: element) { deliver { downstream.receive(element) } }
+          Path.forward(element, to: vertex) {
+            Path.begin(at: vertex, sending: element) { deliver { downstream.receive(element) } }
           }
         },
         completion: downstream.completion,

@@ -21,12 +21,12 @@ extension Property: BindableProtocol, BindingTarget {}
 /// The binding ends when the property is deallocated, even if a view is retained.
 extension ValidatingProperty: BindableProtocol, BindingTarget {}
 
-extension MappedProperty: BindableProtocol, OriginChecking {
-  package var place: Origin { base.place }
+extension MappedProperty: BindableProtocol, LoopGuarded {
+  package var vertex: Path { base.vertex }
 
   /// Sets the property to each converted element of a signal, until the property is deallocated.
   public func bind(signal: Signal<Value, Never>) -> any Disposable {
-    signal.bind(at: place, until: base.bag) { [set] in set($0) }
+    signal.bind(at: vertex, until: base.bag) { [set] in set($0) }
   }
 }
 

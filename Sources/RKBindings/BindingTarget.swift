@@ -2,13 +2,13 @@ package import RKCore
 import RKOperators
 
 /// A target that drops elements that have visited it.
-package protocol OriginChecking {
-  /// The target's place; the origin of each element that has visited the target contains this place.
-  var place: Origin { get }
+package protocol LoopGuarded {
+  /// The target's vertex; the path of each element that has visited the target contains this vertex.
+  var vertex: Path { get }
 }
 
 /// A property or subject that signals can be bound to.
-package protocol BindingTarget<Element>: BindableProtocol, OriginChecking, ObserverProtocol,
+package protocol BindingTarget<Element>: BindableProtocol, LoopGuarded, ObserverProtocol,
   AnyObject, Sendable
 {
   /// A bag that is disposed when the target is deallocated.
@@ -18,25 +18,25 @@ package protocol BindingTarget<Element>: BindableProtocol, OriginChecking, Obser
 extension BindingTarget {
   /// Sends the elements of a signal to the target until the target is deallocated.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
-    signal.bind(at: place, until: bag) { [weak self] in self?.receive($0) }
+    signal.bind(at: vertex, until: bag) { [weak self] in self?.receive($0) }
   }
 }
 
 extension SignalProtocol where Error == Never {
-  /// Writes each element that has not visited a place.
+  /// Writes each element that has not visited a vertex.
   ///
   /// Disposing the bag, if there is one, ends the binding.
   func bind(
-    at place: Origin,
+    at vertex: Path,
     until bag: DisposeBag? = nil,
     _ write: @escaping @Sendable (Element) -> Void
   ) -> any Disposable {
     var binding: any Disposable = NonDisposable.instance
-    // The binding may be created during the delivery of an element. The replay must not carry the origin of
+    // The binding may be created during the delivery of an element. The replay must not carry the path of
     // that element.
-    Origin.carry(nil) {
+    Path.carry(nil) {
       binding = observeNext { element in
-        Origin.forward(element, to: place) { write(element) }
+        Path.forward(element, to: vertex) { write(element) }
       }
     }
     if let bag { binding.dispose(in: bag) }

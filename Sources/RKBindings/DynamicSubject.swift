@@ -14,14 +14,14 @@ public import RKSubjects
 /// deallocated, the signal completes. The value is read and written serially, only in the context of the
 /// subject. Terminal events that are sent to the subject are ignored.
 public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSignal,
-  BindableProtocol, OriginChecking
+  BindableProtocol, LoopGuarded
 {
   /// The type of the failure: the subject cannot fail.
   public typealias Error = Never
 
-  /// Writes an element and marks it as having visited the place.
+  /// Writes an element and marks it as having visited the vertex.
   private let write: @Sendable (Element) -> Void
-  package let place: Origin
+  package let vertex: Path
   private let values: Signal<Element, Never>
   let lifetime: Lifetime
 
@@ -45,18 +45,18 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
   ) {
     let changes = PassthroughSubject<Element, Never>()
     let value = { @Sendable [weak target] in target.map(get) }
-    let writes = Locked<(pending: Int, origin: Origin?)>((0, nil))
+    let writes = Locked<(pending: Int, path: Path?)>((0, nil))
     let write = { @Sendable [weak target] (element: Element) in
-      writes.withLock { $0 = ($0.pending - 1, Origin.current) }
+      writes.withLock { $0 = ($0.pending - 1, Path.current) }
       guard let target else { return }
       set(target, element)
       if triggerEventOnSetting {
         let value = get(target)
-        Origin.forward { changes.receive(value) }
+        Path.forward { changes.receive(value) }
       }
     }
     let jobs = SerialJobs(in: context)
-    let place = Origin()
+    let vertex = Path()
     let lifetime = Lifetime(of: target)
     let values = Signal<Element, Never>(onSubscribe: { downstream in
       let parts = CompositeDisposable()
@@ -65,7 +65,7 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
         if !parts.isDisposed, let value = value() { downstream.receive(value) }
       }
       parts.add(
-        disposable: signal.observeNext { jobs.run { Origin.carry(place) { deliver() } } }
+        disposable: signal.observeNext { jobs.run { Path.carry(vertex) { deliver() } } }
       )
       let isWritten = writes.withLock { $0.pending > 0 }
       // One job observes the changes and delivers the current value, so that no write happens in between.
@@ -73,18 +73,18 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
         if parts.isDisposed { return }
         parts.add(disposable: changes.observeNext { downstream.receive($0) })
         // If a write was queued, the current value is the written element. That element must not return to
-        // places it has visited.
-        let written = isWritten ? writes.withLock { $0.origin } : nil
-        Origin.carry(Origin.current ?? written, visiting: place, deliver)
+        // vertices it has visited.
+        let written = isWritten ? writes.withLock { $0.path } : nil
+        Path.carry(Path.current ?? written, visiting: vertex, deliver)
       }
       return parts
     })
     self.init(
       write: { element in
         writes.withLock { $0.pending += 1 }
-        Origin.begin(at: place) { jobs.run { write(element) } }
+        Path.begin(at: vertex) { jobs.run { write(element) } }
       },
-      place: place,
+      vertex: vertex,
       values: values.prefix(during: lifetime),
       lifetime: lifetime
     )
@@ -92,12 +92,12 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
 
   private init(
     write: @escaping @Sendable (Element) -> Void,
-    place: Origin,
+    vertex: Path,
     values: Signal<Element, Never>,
     lifetime: Lifetime
   ) {
     self.write = write
-    self.place = place
+    self.vertex = vertex
     self.values = values
     self.lifetime = lifetime
   }
@@ -120,7 +120,7 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
 
   /// Writes each element, until the object is deallocated.
   public func bind(signal: Signal<Element, Never>) -> any Disposable {
-    signal.whileAlive(lifetime.ended).bind(at: place, write)
+    signal.whileAlive(lifetime.ended).bind(at: vertex, write)
   }
 
   /// Returns a subject for the same value in another form.
@@ -134,7 +134,7 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
   ) -> DynamicSubject<Other> {
     DynamicSubject<Other>(
       write: { [write] in write(setTransform($0)) },
-      place: place,
+      vertex: vertex,
       values: values.map(getTransform),
       lifetime: lifetime
     )

@@ -46,7 +46,7 @@ extension SignalProtocol {
     handleEvents(receiveOutput: { element in
       if !isFed(element) { return }
       let mapped = map(element)
-      Origin.forward { listener.receive(mapped) }
+      Path.forward { listener.receive(mapped) }
     })
   }
 

@@ -76,7 +76,7 @@ extension Recording.Entry {
   private func text(_ value: RecordedValue?) -> String { value?.description.json ?? "null" }
 }
 
-extension Recording.Moment {
+extension Recording.ObservationEvent {
   /// The kind of the event, and its value or error.
   var words: (kind: String, value: String?) {
     switch self {

@@ -39,7 +39,7 @@ public final class Recording: Sendable {
   }
 
   /// An event of an observation, or its beginning or end.
-  enum Moment: Sendable {
+  enum ObservationEvent: Sendable {
     case started
     case next(RecordedValue)
     case finished
@@ -50,7 +50,7 @@ public final class Recording: Sendable {
 
   enum Entry: Sendable {
     case step(Step)
-    case event(Moment, observation: Int, time: Duration, thread: Int)
+    case event(ObservationEvent, observation: Int, time: Duration, thread: Int)
     /// The closure of a transaction runs again, because other steps changed nodes.
     case retry(collisions: [Int], time: Duration, thread: Int)
   }

@@ -15,7 +15,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     loadsAgainOnFailure: Bool = true
   ) -> SafeSignal<ObservedLoadingState<LoadingValue, LoadingError>> {
     derive { downstream in
-      let history = Ref((isLoading: false, isReload: false))
+      let history = Box((isLoading: false, isReload: false))
       return AnyObserver(
         receive: { element in
           let state = element.asLoadingState

@@ -16,7 +16,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
   typealias State = LoadingState<Value, Failure>
   typealias Progress = LoadingProgress<Value, Failure>
   /// The operator of a load; an input is a state, or nil for the completion.
-  private typealias Load = SerializedOperator<Reporter, State?, State, Never>
+  private typealias Load = SerializedOperator<LoadObserver, State?, State, Never>
 
   private struct RunningLoad: Sendable {
     weak let load: Load?
@@ -165,7 +165,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
   }
 
   private func start(_ number: Int, _ downstream: AnyObserver<State, Never>) -> any Disposable {
-    let reporter = Reporter(number: number, coordinator: self)
+    let reporter = LoadObserver(number: number, coordinator: self)
     let load = Load(downstream: downstream, state: reporter, sources: 2) { reporter, input, load in
       guard let state = input else {
         reporter.end()
@@ -196,7 +196,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
   /// An object that reports a load to the coordinator.
   ///
   /// Deallocation of the object means that the load can send no more states.
-  private final class Reporter: Sendable {
+  private final class LoadObserver: Sendable {
     let number: Int
     let coordinator: LoadCoordinator
 

@@ -71,7 +71,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   /// Drops each loading state that follows another loading state.
   func collapsingLoading() -> LoadingSignal<LoadingValue, LoadingError> {
     derive { downstream in
-      let wasLoading = Ref(false)
+      let wasLoading = Box(false)
       return AnyObserver(
         receive: { element in
           let state = element.asLoadingState

@@ -18,7 +18,7 @@ public final class ReplayLoadingValueSubject<
   LoadingValue: Sendable,
   LoadingError: Swift.Error,
   Error: Swift.Error
->: SubjectProtocol, TwoHalvesSubject, BindableProtocol, BindingTarget {
+>: SubjectProtocol, ReceivingSubject, BindableProtocol, BindingTarget {
   /// The type of the elements: loading states.
   public typealias Element = LoadingState<LoadingValue, LoadingError>
 
@@ -63,7 +63,7 @@ public final class ReplayLoadingValueSubject<
     broadcaster.observe(observer) { memory, _ in memory.replay }
   }
 
-  package var place: Origin { broadcaster.place }
+  package var vertex: Path { broadcaster.vertex }
 
   /// The latest loaded values, and the state after them.
   private struct Memory: Sendable {

@@ -34,7 +34,7 @@ extension Core {
     command: some SignalProtocol<some Event, Never>,
     id: (any Hashable & Sendable)? = nil
   ) -> any Disposable {
-    start(command.map { $0 as any Event }, id, absurd)
+    start(command.map { $0 as any Event }, id, unreachable)
   }
 
   /// Starts an asynchronous function as a command; the function fires events with its second argument.
@@ -76,7 +76,7 @@ extension Core {
         _ state: State, _ fire: @escaping @Sendable (any Event) -> Void
       ) async -> Void
   ) -> any Disposable {
-    start(Signal { [state] send in await command(state, send) }, id, absurd)
+    start(Signal { [state] send in await command(state, send) }, id, unreachable)
   }
 
   /// Cancels the running command with an identity, if there is one.

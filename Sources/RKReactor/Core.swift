@@ -32,7 +32,7 @@ public final class Core<State: RKReactor.State>: Sendable {
   /// It is stored so that the compiler turns a key path of `select` into a direct access.
   @usableFromInline let changes: SafeSignal<Change<State>>
   /// The queue; only its owner sets the latest change, and holds no lock while reacting and delivering.
-  @usableFromInline let drain = QueueDrain<Reaction<State>>()
+  @usableFromInline let drain = QueueDrain<QueuedChange<State>>()
   private let derivedStates = Locked<AnyProperty<State>?>(nil)
   package let commands = Commands()
   /// The number of commands that can still fire an event.
@@ -134,7 +134,7 @@ extension Core {
   /// deliver.
   func afterEarlierEvents(_ body: @escaping @Sendable (Int) -> Void) {
     var number = 0
-    let turn = Reaction<State>.change { [latest] _ in
+    let turn = QueuedChange<State>.change { [latest] _ in
       body(latest.value.number)
       return nil
     }
@@ -147,7 +147,7 @@ extension Core {
   }
 
   @inlinable
-  func perform(_ reaction: Reaction<State>) {
+  func perform(_ reaction: QueuedChange<State>) {
     switch reaction {
     case .event(let event): react(to: event)
     case .change(let change):
@@ -171,7 +171,7 @@ extension Core {
 
 /// A queued operation that changes the state.
 @usableFromInline
-enum Reaction<State: Sendable>: Sendable {
+enum QueuedChange<State: Sendable>: Sendable {
   case event(any Event)
   /// A closure that changes the state and returns the event for the change; nil if nothing changes.
   case change(@Sendable (inout State) -> (any Event)?)

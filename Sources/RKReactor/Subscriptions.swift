@@ -119,8 +119,8 @@ final class QueueDelivery: Sendable {
 
 /// The latest delivered change, and the subscriptions in order.
 private struct DeliveryState: Sendable {
-  private let latest = Ref<(any AnyChange)?>(nil)
-  private let subscriptions = Ref<[Subscription]>([])
+  private let latest = Box<(any AnyChange)?>(nil)
+  private let subscriptions = Box<[Subscription]>([])
 
   func perform(_ step: QueueDelivery.Step) {
     switch step {

@@ -16,7 +16,7 @@ import RKCore
 public final class TestScheduler: TimedScheduler, Sendable {
   private let state = Locked(State())
   /// The test signals that were created; nil unless they will be drawn.
-  package let played = Locked<[Played]?>(nil)
+  package let played = Locked<[PlayedDiagram]?>(nil)
 
   /// Creates a scheduler at time zero, without actions.
   public init() {}

@@ -69,7 +69,7 @@ extension TestScheduler {
     isHot: Bool
   ) -> TestSignal<Element, Failure> {
     let signal = TestSignal(diagram.script(values, failure), on: self, isHot: isHot)
-    played.withLock { $0?.append(Played(diagram, values, in: signal)) }
+    played.withLock { $0?.append(PlayedDiagram(diagram, values, in: signal)) }
     return signal
   }
 }
@@ -155,7 +155,7 @@ public final class TestSignal<Element: Sendable, Error: Swift.Error>: AnyObserve
 }
 
 /// The events and observations of a test signal, for drawing a picture.
-package struct Played: Sendable {
+package struct PlayedDiagram: Sendable {
   /// The events of the diagram; each element is the first character of its value's description.
   package let events: [(tick: Int, kind: Diagram.Kind)]
   private let observations: @Sendable () -> [Diagram]

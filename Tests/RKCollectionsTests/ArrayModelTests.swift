@@ -134,8 +134,8 @@ struct ArrayModelTests {
     var model = numbers(&random)
     let property = CollectionProperty(model)
     let events = Log<CollectionEvent<[Int]>>()
-    let mirror = Ref<[Int]>([])
-    let isExact = Ref(true)
+    let mirror = Box<[Int]>([])
+    let isExact = Box(true)
     let bag = DisposeBag()
     property.observeNext { events($0) }.dispose(in: bag)
     property.observeEdits { update in

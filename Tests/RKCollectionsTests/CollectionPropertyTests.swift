@@ -230,8 +230,8 @@ struct CollectionPropertyTests {
   @Test func `threads change it at once, and each observer receives exact changes`() {
     let threads = 4
     let numbers = CollectionProperty(Array(0..<threads))
-    let last = Ref([Int]())
-    let isExact = Ref(true)
+    let last = Box([Int]())
+    let isExact = Box(true)
     numbers.observeNext { event in
       let before = last.value
       isExact.value =

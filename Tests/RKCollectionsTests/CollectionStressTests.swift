@@ -132,8 +132,8 @@ struct AutoRefreshThreadTests {
   @Test func `a value that changes while a derived collection is created is evaluated again`() {
     let (numbers, isIncluded) = (CollectionProperty([1, 2, 3]), Property(false))
     let refreshed = numbers.autoRefresh { _ in isIncluded }
-    let filtered = Ref<DerivedCollection<Int>?>(nil)
-    let grouped = Ref<DerivedCollection<CollectionGroup<Bool, Int>>?>(nil)
+    let filtered = Box<DerivedCollection<Int>?>(nil)
+    let grouped = Box<DerivedCollection<CollectionGroup<Bool, Int>>?>(nil)
     let other = numbers.map { number in
       if number == 4 {
         filtered.value = refreshed.filter { _ in isIncluded.value }

@@ -42,7 +42,7 @@ struct KeyTests {
   func `are added to a set, each as a separate element`(index: Int) {
     let (name, add) = setAdditions[index]
     let members: Members = [1, 2, .nan]
-    let (copies, count) = (members.map { $0 }, Ref(3))
+    let (copies, count) = (members.map { $0 }, Box(3))
     members.observeNext { count.value += $0.inserts.count - $0.deletes.count }
     add(members)
     let added = members.collection.count { $0.isNaN }
@@ -57,7 +57,7 @@ struct KeyTests {
   func `are added to a dictionary, each as a separate key`(index: Int) {
     let (name, add) = dictionaryAdditions[index]
     let numbers: Numbers = [1: 1, 2: 2, .nan: 3]
-    let (copies, count) = (numbers.map { $0.key }, Ref(3))
+    let (copies, count) = (numbers.map { $0.key }, Box(3))
     numbers.observeNext { count.value += $0.inserts.count - $0.deletes.count }
     add(numbers)
     let added = numbers.collection.keys.count { $0.isNaN }

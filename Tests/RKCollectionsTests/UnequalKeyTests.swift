@@ -93,7 +93,7 @@ struct UnequalKeyTests {
     let (first, second) = (numbers(&random), numbers(&random))
     let rows = KeyedRow.all.map { ($0, $0.derive(first, second)) }
     let lasts = rows.map { _, derived in
-      let last = Ref("")
+      let last = Box("")
       return (last, derived.observe { last.value = $0 })
     }
     defer { for (_, observation) in lasts { observation.dispose() } }
@@ -117,7 +117,7 @@ struct UnequalKeyTests {
     let mirror = (CollectionProperty<Set<Number>>([]), CollectionProperty<[Number: Int]>([:]))
     members.bind(to: mirror.0)
     words.bind(to: mirror.1)
-    let counts = Ref((members: 0, words: 0))
+    let counts = Box((members: 0, words: 0))
     members.observeNext { counts.value.members += $0.inserts.count - $0.deletes.count }
     words.observeNext { counts.value.words += $0.inserts.count - $0.deletes.count }
     for step in 0..<16 {

@@ -86,37 +86,37 @@ struct TrapTests: TrapSuite {
     },
     // Cycles that nothing observes.
     Trap("a computed property must not depend on itself") {
-      let next = Ref<AnyProperty<Int>?>(nil)
+      let next = Box<AnyProperty<Int>?>(nil)
       let first = AnyProperty.computed { read in next.value.map { read($0) } ?? 0 }
       next.value = AnyProperty.computed { read in read(first) + 1 }
       _ = first.value
     },
     Trap("a computed property must not depend on itself: \"first\"") {
-      let own = Ref<AnyProperty<Int>?>(nil)
+      let own = Box<AnyProperty<Int>?>(nil)
       own.value = AnyProperty.computed { read in own.value.map { read($0) } ?? 0 }.named("first")
       _ = own.value?.value
     },
     Trap("a computed property must not depend on itself") {
-      let next = Ref<AnyProperty<Int>?>(nil)
+      let next = Box<AnyProperty<Int>?>(nil)
       let first = Property(0).mapProperty { $0 + (next.value?.value ?? 0) }
       next.value = first.mapProperty { $0 + 1 }
       _ = first.value
     },
     Trap("a computed property must not depend on itself") {
-      let own = Ref<AnyProperty<Int>?>(nil)
+      let own = Box<AnyProperty<Int>?>(nil)
       let first = AnyProperty.computed { _ in (own.value?.value ?? 0) + 1 }
       own.value = first
       _ = atomically { first.value }
     },
     // A cycle needs a value in each property that finds its inputs.
     Trap("a computed property must not depend on itself: \"second\"") {
-      let next = Ref<AnyProperty<Int>?>(nil)
+      let next = Box<AnyProperty<Int>?>(nil)
       let first = AnyProperty.computed(onCycle: 0) { read in next.value.map { read($0) } ?? 0 }
       next.value = AnyProperty.computed { read in read(first) + 1 }.named("second")
       _ = first.value
     },
     Trap("a computed property must not depend on itself") {
-      let (isOn, own) = (Property(false), Ref<AnyProperty<Int>?>(nil))
+      let (isOn, own) = (Property(false), Box<AnyProperty<Int>?>(nil))
       own.value = AnyProperty.computed { read in read(isOn) ? own.value.map { read($0) } ?? 0 : 0 }
       let observation = own.value?.observeNext { _ in }
       isOn.value = true
@@ -124,7 +124,7 @@ struct TrapTests: TrapSuite {
     },
     // The same while a step computes it.
     Trap("a computed property must not depend on itself") {
-      let (source, own) = (Property(0), Ref<AnyProperty<Int>?>(nil))
+      let (source, own) = (Property(0), Box<AnyProperty<Int>?>(nil))
       let first = source.mapProperty { $0 == 0 ? 0 : own.value?.value ?? 0 }
       own.value = first
       let observation = first.observeNext { _ in }

@@ -3,8 +3,8 @@ public import RKCore
 
 extension CollectionProperty: DisposeBagProvider {}
 
-extension CollectionProperty: BindableProtocol, OriginChecking {
-  package var place: Origin { store.place }
+extension CollectionProperty: BindableProtocol, LoopGuarded {
+  package var vertex: Path { store.vertex }
 
   /// Applies the changes of another collection until the property is deallocated.
   ///
@@ -28,14 +28,14 @@ extension CollectionProperty: BindableProtocol, OriginChecking {
   /// - Returns: A disposable that ends the binding.
   @discardableResult
   public func bind(signal: Signal<CollectionEvent<Collection>, Never>) -> any Disposable {
-    let place = store.place
+    let vertex = store.vertex
     var binding: any Disposable = NonDisposable.instance
     // The binding can be created while an element is being delivered. The first event does not originate from
     // that element.
-    Origin.carry(nil) {
+    Path.carry(nil) {
       binding = signal.observeNext { [weak self] event in
         guard let self else { return }
-        Origin.forward(to: place) { self.follow(event) }
+        Path.forward(to: vertex) { self.follow(event) }
       }
     }
     binding.dispose(in: bag)
@@ -44,7 +44,7 @@ extension CollectionProperty: BindableProtocol, OriginChecking {
 
   /// Applies a change of another collection, in one step.
   private func follow(_ event: CollectionEvent<Collection>) {
-    let old = store.changeNumbered(as: event.step.after) { content, revision -> Followed in
+    let old = store.changeNumbered(as: event.step.after) { content, revision -> BindingResult in
       if revision == event.step.after { return (EditScript(), nil, nil) }
       var old = event.collection
       swap(&content, &old)
@@ -61,7 +61,7 @@ extension CollectionProperty: BindableProtocol, OriginChecking {
     _ = consume old
   }
 
-  private typealias Followed = (
+  private typealias BindingResult = (
     EditScript<Collection.Element>, CollectionChangeset<Collection.Index>?, Collection?
   )
 }

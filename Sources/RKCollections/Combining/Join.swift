@@ -74,8 +74,8 @@ struct JoinDerivation<
   ) {
     switch input {
     case .first(let update):
-      if script.isEmpty, let arrangement = update.edits.arrangement {
-        return arrange(arrangement, &script)
+      if script.isEmpty, let bulkChange = update.edits.bulkChange {
+        return arrange(bulkChange, &script)
       }
       first.link()
       update.edits.forEach { edit in
@@ -94,17 +94,17 @@ struct JoinDerivation<
   /// Receives edits that affect a large part of the first collection, as one change.
   @inlinable
   mutating func arrange(
-    _ arrangement: Arrangement<First>,
+    _ bulkChange: BulkChange<First>,
     _ script: inout DerivedScript<Output>
   ) {
-    let (arrangement, former) = (arrangement.expanded, first.tree.sequence)
+    let (bulkChange, former) = (bulkChange.expanded, first.tree.sequence)
     let starts = former.starts()
-    var rows = Arrangement<Output>(countBefore: former.sum)
+    var rows = BulkChange<Output>(countBefore: former.sum)
     var (measures, elements) = ([Int32](), [(key: KeyIdentity<Key>, value: First)]())
-    measures.reserveCapacity(arrangement.origins.count)
-    elements.reserveCapacity(arrangement.origins.count)
-    var entering = arrangement.entering.makeIterator()
-    for origin in arrangement.origins {
+    measures.reserveCapacity(bulkChange.origins.count)
+    elements.reserveCapacity(bulkChange.origins.count)
+    var entering = bulkChange.entering.makeIterator()
+    for origin in bulkChange.origins {
       let place = origin.position.map { position in
         (
           start: Int(starts[position]), count: former.measures[position],

@@ -88,7 +88,7 @@ struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
   @usableFromInline var filter = CompactMapDerivation<Source, Source>(storesElements: true) { $0 }
   @usableFromInline var slots: [Source: Int] = [:]
   /// The number of equal elements in the other collection.
-  @usableFromInline var members = Ref<[Source: Int]>([:])
+  @usableFromInline var members = Box<[Source: Int]>([:])
 
   @inlinable
   init(includesMembers: Bool) {
@@ -125,7 +125,7 @@ struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
   /// Prepares for the elements of the other collection, which are received first.
   @inlinable
   mutating func begin() {
-    members = Ref([:])
+    members = Box([:])
     filter.transform = { [members, includesMembers] element in
       (members.value[element] != nil) == includesMembers ? element : nil
     }

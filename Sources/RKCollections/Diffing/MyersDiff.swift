@@ -28,11 +28,11 @@ struct Myers<Element: Equatable> {
   /// The furthest positions in the old array on each diagonal, forward and backward.
   ///
   /// These arrays are not members of `Myers`, because copying a `Myers` value would copy them.
-  @usableFromInline typealias Furthest = (forward: [Int], backward: [Int])
+  @usableFromInline typealias FurthestPositions = (forward: [Int], backward: [Int])
 
   /// A part of both arrays that remains to be compared.
   @usableFromInline
-  struct Box {
+  struct Region {
     @usableFromInline var old: Range<Int>
     @usableFromInline var new: Range<Int>
 
@@ -52,31 +52,37 @@ struct Myers<Element: Equatable> {
   /// Collects the positions of deletions and insertions in ascending order.
   @inlinable
   func run(deletes: inout [Int], inserts: inout [Int]) {
-    var furthest: Furthest = ([], [])
-    var boxes = [Box(old.indices, new.indices)]
-    while var box = boxes.popLast() {
-      trim(&box)
-      if box.old.isEmpty || box.new.isEmpty {
-        deletes += box.old
-        inserts += box.new
+    var furthest: FurthestPositions = ([], [])
+    var regions = [Region(old.indices, new.indices)]
+    while var region = regions.popLast() {
+      trim(&region)
+      if region.old.isEmpty || region.new.isEmpty {
+        deletes += region.old
+        inserts += region.new
         continue
       }
-      let snake = middleSnake(box, &furthest)
+      let snake = middleSnake(region, &furthest)
       // The later part is pushed first, so that positions ascend.
-      boxes.append(
-        Box(snake.old.upperBound..<box.old.upperBound, snake.new.upperBound..<box.new.upperBound)
+      regions.append(
+        Region(
+          snake.old.upperBound..<region.old.upperBound,
+          snake.new.upperBound..<region.new.upperBound
+        )
       )
-      boxes.append(
-        Box(box.old.lowerBound..<snake.old.lowerBound, box.new.lowerBound..<snake.new.lowerBound)
+      regions.append(
+        Region(
+          region.old.lowerBound..<snake.old.lowerBound,
+          region.new.lowerBound..<snake.new.lowerBound
+        )
       )
     }
   }
 
   /// Removes equal elements from the start and the end.
   @inlinable
-  func trim(_ box: inout Box) {
-    var (oldStart, oldEnd) = (box.old.lowerBound, box.old.upperBound)
-    var (newStart, newEnd) = (box.new.lowerBound, box.new.upperBound)
+  func trim(_ region: inout Region) {
+    var (oldStart, oldEnd) = (region.old.lowerBound, region.old.upperBound)
+    var (newStart, newEnd) = (region.new.lowerBound, region.new.upperBound)
     while oldStart < oldEnd, newStart < newEnd, old[oldStart] == new[newStart] {
       oldStart += 1
       newStart += 1
@@ -85,26 +91,26 @@ struct Myers<Element: Equatable> {
       oldEnd -= 1
       newEnd -= 1
     }
-    box = Box(oldStart..<oldEnd, newStart..<newEnd)
+    region = Region(oldStart..<oldEnd, newStart..<newEnd)
   }
 
   /// Returns the run of equal elements, possibly empty, in the middle of a shortest path.
   ///
   /// The elements at both ends differ, so the path has at least two edits.
   @inlinable
-  func middleSnake(_ box: Box, _ furthest: inout Furthest) -> Box {
-    let count = box.old.count + box.new.count
+  func middleSnake(_ region: Region, _ furthest: inout FurthestPositions) -> Region {
+    let count = region.old.count + region.new.count
     if furthest.forward.count < count + 3 {
       let start = Array(repeating: 0, count: count + 3)
       furthest = (start, start)
     }
-    furthest.forward[box.new.count + 2] = 0
-    furthest.backward[box.new.count + 2] = 0
+    furthest.forward[region.new.count + 2] = 0
+    furthest.backward[region.new.count + 2] = 0
     let isOdd = !count.isMultiple(of: 2)
     for depth in 0...count {
       if let snake = advance(
         &furthest.forward,
-        in: box,
+        in: region,
         by: depth,
         isForward: true,
         furthest.backward,
@@ -114,7 +120,7 @@ struct Myers<Element: Equatable> {
       }
       if let snake = advance(
         &furthest.backward,
-        in: box,
+        in: region,
         by: depth,
         isForward: false,
         furthest.forward,
@@ -134,15 +140,15 @@ struct Myers<Element: Equatable> {
   @inlinable
   func advance(
     _ furthest: inout [Int],
-    in box: Box,
+    in region: Region,
     by depth: Int,
     isForward: Bool,
     _ other: [Int],
     _ canMeet: Bool
-  ) -> Box? {
-    let (width, height) = (box.old.count, box.new.count)
+  ) -> Region? {
+    let (width, height) = (region.old.count, region.new.count)
     let origin = height + 1
-    // Diagonals outside the box are not continued.
+    // Diagonals outside the region are not continued.
     let lowest = -(depth - 2 * Swift.max(0, depth - height))
     let highest = depth - 2 * Swift.max(0, depth - width)
     let reach = isForward ? depth - 1 : depth
@@ -151,19 +157,19 @@ struct Myers<Element: Equatable> {
       let isInsertion =
         diagonal == -depth || (diagonal != depth && furthest[index - 1] < furthest[index + 1])
       let start = isInsertion ? furthest[index + 1] : furthest[index - 1] + 1
-      let end = follow(from: start, diagonal, in: box, isForward)
+      let end = follow(from: start, diagonal, in: region, isForward)
       furthest[index] = end
       let mirrored = width - height - diagonal
       if canMeet, abs(mirrored) <= reach, end + other[origin + mirrored] >= width {
-        let (oldStart, newStart) = (box.old.lowerBound, box.new.lowerBound)
+        let (oldStart, newStart) = (region.old.lowerBound, region.new.lowerBound)
         if isForward {
-          return Box(
+          return Region(
             oldStart + start..<oldStart + end,
             newStart + start - diagonal..<newStart + end - diagonal
           )
         }
-        let (oldEnd, newEnd) = (box.old.upperBound, box.new.upperBound)
-        return Box(
+        let (oldEnd, newEnd) = (region.old.upperBound, region.new.upperBound)
+        return Region(
           oldEnd - end..<oldEnd - start,
           newEnd - end + diagonal..<newEnd - start + diagonal
         )
@@ -174,14 +180,14 @@ struct Myers<Element: Equatable> {
 
   /// Follows equal elements on a diagonal, and returns the position after them.
   @inlinable
-  func follow(from start: Int, _ diagonal: Int, in box: Box, _ isForward: Bool) -> Int {
+  func follow(from start: Int, _ diagonal: Int, in region: Region, _ isForward: Bool) -> Int {
     var x = start
-    let (width, height) = (box.old.count, box.new.count)
+    let (width, height) = (region.old.count, region.new.count)
     if isForward {
-      let (oldStart, newStart) = (box.old.lowerBound, box.new.lowerBound - diagonal)
+      let (oldStart, newStart) = (region.old.lowerBound, region.new.lowerBound - diagonal)
       while x < width, x - diagonal < height, old[oldStart + x] == new[newStart + x] { x += 1 }
     } else {
-      let (oldEnd, newEnd) = (box.old.upperBound - 1, box.new.upperBound - 1 + diagonal)
+      let (oldEnd, newEnd) = (region.old.upperBound - 1, region.new.upperBound - 1 + diagonal)
       while x < width, x - diagonal < height, old[oldEnd - x] == new[newEnd - x] { x += 1 }
     }
     return x

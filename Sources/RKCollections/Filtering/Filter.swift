@@ -77,21 +77,21 @@ struct CompactMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation,
 
   @inlinable
   mutating func arrange(
-    _ arrangement: Arrangement<Source>,
+    _ bulkChange: BulkChange<Source>,
     _ script: inout DerivedScript<Output>
   ) -> Bool {
     let former = tree.sequence
-    let stays = arrangement.stays
+    let stays = bulkChange.stays
     let sum = former.measures[..<stays].reduce(0) { $0 + Int($1) }
     let starts = former.starts(from: stays, sum)
     var measures: [Int32] = []
-    measures.reserveCapacity(arrangement.count)
+    measures.reserveCapacity(bulkChange.count)
     measures += former.measures[..<stays]
     let rest = former.measures[stays...].reduce(0) { $0 + Int($1) }
-    var results = Arrangement<Output>(countBefore: sum + rest, stays: sum)
-    results.origins.reserveCapacity(arrangement.origins.count)
+    var results = BulkChange<Output>(countBefore: sum + rest, stays: sum)
+    results.origins.reserveCapacity(bulkChange.origins.count)
     var next = 0
-    for origin in arrangement.origins {
+    for origin in bulkChange.origins {
       let position = origin.position.flatMap {
         former.measures[$0] == 0 ? nil : Int(starts[$0 - stays])
       }
@@ -100,12 +100,12 @@ struct CompactMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation,
         measures.append(position == nil ? 0 : 1)
         continue
       }
-      let result = transform(arrangement.entering[next])
+      let result = transform(bulkChange.entering[next])
       next += 1
       if let result { results.append(result, position.map { origin.at($0) } ?? .none) }
       measures.append(result == nil ? 0 : 1)
     }
-    elements = elements.map { $0.arranged(arrangement, former) }
+    elements = elements.map { $0.arranged(bulkChange, former) }
     tree = OrderStatisticTree(unlinked: measures)
     script.arrange(results)
     return true

@@ -53,7 +53,7 @@ where
       let (before, after, order) = plan
       if order.elementsEqual(order.indices) { return true }
       let edits = EditScript(
-        Arrangement(order: order),
+        BulkChange(order: order),
         before: { Array(before) },
         after: { Array(after) }
       )

@@ -26,7 +26,7 @@ extension CollectionProperty {
     if changeset.isEmpty { return (EditScript(), changeset) }
     let origins = Array(repeating: ElementOrigin.none, count: new.count)
     let edits = EditScript(
-      Arrangement(countBefore: old.count, origins: origins, entering: Array(new)),
+      BulkChange(countBefore: old.count, origins: origins, entering: Array(new)),
       before: { Array(old) },
       after: { Array(new) }
     )

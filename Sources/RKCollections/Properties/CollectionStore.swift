@@ -64,8 +64,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return content
   }
 
-  /// The place of this store in the origins of elements.
-  package var place: Origin { store.place }
+  /// The vertex of this store in the paths of elements.
+  package var vertex: Path { store.vertex }
 
   /// Reads the content in place, without creating a second reference to its storage.
   ///
@@ -229,7 +229,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
           after: { content[$0] }
         )
       },
-      arrangement: { Arrangement(origins, countBefore: before.count) { content[$0] } },
+      bulkChange: { BulkChange(origins, countBefore: before.count) { content[$0] } },
       changes: changeset.count
     )
     return replace(with: content, edits: edits, changeset: changeset, ifStill: revision)

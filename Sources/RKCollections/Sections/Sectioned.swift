@@ -82,7 +82,7 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
   @inlinable
   mutating func load(_ elements: [Item]) -> [Section] {
     let origins = Array(repeating: ElementOrigin.none, count: elements.count)
-    return arrange(Arrangement(countBefore: 0, origins: origins, entering: elements)).list.entering
+    return arrange(BulkChange(countBefore: 0, origins: origins, entering: elements)).list.entering
   }
 
   /// Adds the edits of elements and of new sections.
@@ -188,8 +188,8 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
   /// - Returns: The change of the list of sections, and the change of each existing section.
   @inlinable
   mutating func arrange(
-    _ arrangement: Arrangement<Item>
-  ) -> (list: Arrangement<Section>, scripts: [GroupScript<Key, Item>]) {
+    _ bulkChange: BulkChange<Item>
+  ) -> (list: BulkChange<Section>, scripts: [GroupScript<Key, Item>]) {
     let (former, count) = (elements.tree.sequence, order.count)
     // For each section: the previous number of elements, and the origins of the elements after the change, in
     // order.
@@ -204,15 +204,15 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
       counts[section] += 1
     }
     var (sections, sorted, next) = ([Int](), [Int](), 0)
-    sections.reserveCapacity(arrangement.count)
+    sections.reserveCapacity(bulkChange.count)
     var inserted = Output()
-    for origin in arrangement.expanded.origins {
+    for origin in bulkChange.expanded.origins {
       var (section, part) = (0, ElementOrigin.none)
       if let position = origin.position {
         section = Int(places[position].section)
         part = origin.at(Int(places[position].index))
       } else {
-        let key = key(arrangement.entering[next])
+        let key = key(bulkChange.entering[next])
         section = sectionOfKey[key] ?? self.section(of: key, &inserted)
         if section == origins.count {
           origins.append([])
@@ -226,7 +226,7 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
       sections.append(section)
     }
     sorted.sort { areInIncreasingOrder(keys[$0], keys[$1]) }
-    var list = Arrangement<Section>(countBefore: count)
+    var list = BulkChange<Section>(countBefore: count)
     var numbers = Array(repeating: 0, count: origins.count)
     for (number, section) in sorted.enumerated() {
       numbers[section] = number + 1
@@ -234,14 +234,14 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
       if index < count {
         list.origins.append(.same(index, isMoved: true))
       } else {
-        let items = arrangement.entering(at: entering[section])
+        let items = bulkChange.entering(at: entering[section])
         list.append(Section(key: keys[section], items: items))
       }
     }
     var scripts: [GroupScript<Key, Item>] = []
     for (section, count) in counts.enumerated() where count > 0 {
-      let items = arrangement.entering(at: entering[section])
-      let part = Arrangement(countBefore: count, origins: origins[section], entering: items)
+      let items = bulkChange.entering(at: entering[section])
+      let part = BulkChange(countBefore: count, origins: origins[section], entering: items)
       if part.isIdentity { continue }
       var script = GroupScript<Key, Item>(
         key: keys[section],
@@ -267,7 +267,7 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
   }
 }
 
-extension Arrangement {
+extension BulkChange {
   /// Returns some of the entering elements.
   @inlinable
   func entering(at indices: [Int]) -> [Element] {

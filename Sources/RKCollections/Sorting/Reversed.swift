@@ -21,19 +21,19 @@ struct ReversedDerivation<Source: Sendable>: EditDerivation, Derivation {
 
   @inlinable
   mutating func arrange(
-    _ arrangement: Arrangement<Source>,
+    _ bulkChange: BulkChange<Source>,
     _ script: inout DerivedScript<Source>
   ) -> Bool {
-    let arrangement = arrangement.expanded
-    let last = arrangement.countBefore - 1
-    count = arrangement.origins.count
+    let bulkChange = bulkChange.expanded
+    let last = bulkChange.countBefore - 1
+    count = bulkChange.origins.count
     script.arrange(
-      Arrangement(
-        countBefore: arrangement.countBefore,
-        origins: arrangement.origins.reversed().map { origin in
+      BulkChange(
+        countBefore: bulkChange.countBefore,
+        origins: bulkChange.origins.reversed().map { origin in
           origin.position.map { origin.at(last - $0) } ?? .none
         },
-        entering: arrangement.entering.reversed()
+        entering: bulkChange.entering.reversed()
       )
     )
     return true

@@ -54,8 +54,8 @@ extension SectionedDerivation {
     _ list: inout DerivedScript<Group>,
     _ group: (Section) -> Group
   ) -> [GroupScript<Key, Item>] {
-    if let arrangement = edits.arrangement, !arrangement.hasReplaced {
-      let (sections, scripts) = arrange(arrangement)
+    if let bulkChange = edits.bulkChange, !bulkChange.hasReplaced {
+      let (sections, scripts) = arrange(bulkChange)
       list.arrange(sections.map(group))
       return scripts
     }

@@ -28,10 +28,10 @@ struct MapDerivation<Source: Sendable, Output: Sendable>: EditDerivation, Deriva
 
   @inlinable
   mutating func arrange(
-    _ arrangement: Arrangement<Source>,
+    _ bulkChange: BulkChange<Source>,
     _ script: inout DerivedScript<Output>
   ) -> Bool {
-    script.arrange(arrangement.map(transform))
+    script.arrange(bulkChange.map(transform))
     return true
   }
 

@@ -8,21 +8,21 @@ extension SignalProtocol {
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func amb(with other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
-    Signal(flattening: [toSignal(), other.mapError(absurd)], strategy: .race)
+    Signal(flattening: [toSignal(), other.mapError(unreachable)], strategy: .race)
   }
 
   /// A form of `append(_:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func append(_ other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
-    Signal(flattening: [toSignal(), other.mapError(absurd)], strategy: .concat)
+    Signal(flattening: [toSignal(), other.mapError(unreachable)], strategy: .concat)
   }
 
   /// A form of `prepend(_:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func prepend(_ other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
-    Signal(flattening: [other.mapError(absurd), toSignal()], strategy: .concat)
+    Signal(flattening: [other.mapError(unreachable), toSignal()], strategy: .concat)
   }
 
   /// A form of `replayLatest(when:)` with a signal that cannot fail.
@@ -50,7 +50,7 @@ extension SignalProtocol {
     _ other: some SignalProtocol<Other, Never>,
     by areEqual: @escaping @Sendable (Element, Other) -> Bool
   ) -> Signal<Bool, Error> {
-    sequenceEqual(other.mapError(absurd), by: areEqual)
+    sequenceEqual(other.mapError(unreachable), by: areEqual)
   }
 
   /// A form of `with(latestFrom:combine:)` with a signal that cannot fail.
@@ -60,7 +60,7 @@ extension SignalProtocol {
     latestFrom other: some SignalProtocol<Other, Never>,
     combine: @escaping @Sendable (Element, Other) -> Result
   ) -> Signal<Result, Error> {
-    with(latestFrom: other.mapError(absurd) as Signal<Other, Error>, combine: combine)
+    with(latestFrom: other.mapError(unreachable) as Signal<Other, Error>, combine: combine)
   }
 
   /// A form of `with(latestFrom:)` with a signal that cannot fail.
@@ -80,7 +80,7 @@ extension SignalProtocol where Error == Never {
   public func amb<Failure>(
     with other: some SignalProtocol<Element, Failure>
   ) -> Signal<Element, Failure> {
-    Signal(flattening: [mapError(absurd), other.toSignal()], strategy: .race)
+    Signal(flattening: [mapError(unreachable), other.toSignal()], strategy: .race)
   }
 
   /// A form of `replayLatest(when:)` for a source that cannot fail.
@@ -116,7 +116,7 @@ extension SignalProtocol where Error == Never {
     latestFrom other: some SignalProtocol<Other, Failure>,
     combine: @escaping @Sendable (Element, Other) -> Result
   ) -> Signal<Result, Failure> {
-    let source: Signal<Element, Failure> = mapError(absurd)
+    let source: Signal<Element, Failure> = mapError(unreachable)
     return source.with(latestFrom: other, combine: combine)
   }
 

@@ -28,14 +28,14 @@ extension SignalProtocol {
   public func switchIfEmpty(
     to other: some SignalProtocol<Element, Never>
   ) -> Signal<Element, Error> {
-    switchIfEmpty(to: other.mapError(absurd) as Signal<Element, Error>)
+    switchIfEmpty(to: other.mapError(unreachable) as Signal<Element, Error>)
   }
 
   /// A form of `then(_:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func then<Other>(_ other: some SignalProtocol<Other, Never>) -> Signal<Other, Error> {
-    then(other.mapError(absurd) as Signal<Other, Error>)
+    then(other.mapError(unreachable) as Signal<Other, Error>)
   }
 }
 

@@ -20,7 +20,7 @@ extension Signal {
   ) where S.Element == Element {
     self.init(onSubscribe: { downstream in
       let sink = TerminatingSink(downstream)
-      let iterator = Ref(sequence.makeIterator())
+      let iterator = Box(sequence.makeIterator())
       scheduler.schedule(at: scheduler.now, in: sink.slot) {
         guard let element = iterator.value.next() else {
           sink.finish(.finished)

@@ -17,7 +17,7 @@ extension TimedScheduler where Self: Sendable {
     in slot: Slot,
     _ tick: @escaping @Sendable () -> Bool
   ) {
-    let deadline = Ref(now + delay)
+    let deadline = Box(now + delay)
     schedule(at: deadline.value, in: slot) {
       if !tick() || slot.isDisposed { return nil }
       let lateness = now - deadline.value

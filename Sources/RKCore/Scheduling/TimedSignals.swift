@@ -63,7 +63,7 @@ extension Signal {
     let period = interval.checkedPeriod("Signal(sequence:interval:)")
     self.init(onSubscribe: { downstream in
       let sink = TerminatingSink(downstream)
-      let iterator = Ref(sequence.makeIterator())
+      let iterator = Box(sequence.makeIterator())
       scheduler.tick(after: period, every: period, in: sink.slot) {
         let element = iterator.value.next()
         if let element { sink.send(element) } else { sink.finish(.finished) }
@@ -124,7 +124,7 @@ extension Signal where Element == Int {
     let period = period.checkedPeriod("timer(after:every:)")
     return Signal<Int, Error>(onSubscribe: { downstream in
       let sink = TerminatingSink(downstream)
-      let number = Ref(0)
+      let number = Box(0)
       scheduler.tick(after: delay, every: period, in: sink.slot) {
         sink.send(number.value)
         number.value += 1

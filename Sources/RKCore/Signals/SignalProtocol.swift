@@ -58,7 +58,7 @@ extension SignalProtocol {
   where O.Element == Element, O.Error == Error {
     observe(
       with: AnyObserver(
-        receive: { element in Origin.forward { observer.receive(element) } },
+        receive: { element in Path.forward { observer.receive(element) } },
         completion: { observer.receive(completion: $0) }
       )
     )

@@ -24,7 +24,7 @@ extension Subscribers.Completion {
 
 /// Converts a failure of type `Never` to any type.
 @Sendable
-@inlinable package func absurd<Anything>(_ never: Never) -> Anything {}
+@inlinable package func unreachable<Anything>(_ never: Never) -> Anything {}
 
 extension Subscribers.Completion: Equatable where Failure: Equatable {}
 extension Subscribers.Completion: Hashable where Failure: Hashable {}

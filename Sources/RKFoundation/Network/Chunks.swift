@@ -20,7 +20,7 @@ extension URLSession {
   /// - Returns: A signal that fails with `RequestError.transport` or `RequestError.status`.
   public func chunks(for request: URLRequest) -> Signal<Data, RequestError> {
     steps(making: { $0.dataTask(with: request) }) { observer in
-      TaskSteps(received: { observer.receive($0) })
+      TaskHandlers(received: { observer.receive($0) })
     }
   }
 

@@ -26,8 +26,8 @@ extension URLSession {
     return steps(making: { $0.dataTask(with: request) }) { observer throws(RequestError) in
       let file = try PartialFile(for: path)
       // Guarded by the session's delegate queue, which is serial.
-      let progress = Ref(TransferProgress())
-      return TaskSteps(
+      let progress = Box(TransferProgress())
+      return TaskHandlers(
         response: { progress.value.total = $0.expectedLength },
         received: { data throws(RequestError) in
           try file.write(data)

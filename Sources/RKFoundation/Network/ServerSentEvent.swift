@@ -32,7 +32,7 @@ extension SignalProtocol where Element == String {
   /// after it. A line break is `\n` or `\r\n`; a lone `\r`, which the standard allows, is not a line break.
   public func serverSentEvents() -> Signal<ServerSentEvent, Error> {
     deriveStateful { sink in
-      let parser = Ref(Parser())
+      let parser = Box(Parser())
       return (
         receive: { if let event = parser.value.receive($0) { sink.send(event) } },
         completion: sink.finish

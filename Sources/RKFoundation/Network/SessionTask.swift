@@ -8,7 +8,7 @@ import FoundationNetworking
 /// The steps of a task that delivers its body in parts.
 ///
 /// The steps run serially, on the delegate queue of the session. A step that throws ends the task.
-struct TaskSteps: Sendable {
+struct TaskHandlers: Sendable {
   var response: @Sendable (URLResponse) throws(RequestError) -> Void = { _ in }
   var received: @Sendable (Data) throws(RequestError) -> Void
   var sent: @Sendable (TransferProgress) -> Void = { _ in }
@@ -26,10 +26,11 @@ extension URLSession {
   func steps<Element: Sendable>(
     making makeTask: @escaping @Sendable (URLSession) -> URLSessionTask,
     _ makeSteps:
-      @escaping @Sendable (AtomicObserver<Element, RequestError>) throws(RequestError) -> TaskSteps
+      @escaping @Sendable (AtomicObserver<Element, RequestError>) throws(RequestError) ->
+      TaskHandlers
   ) -> Signal<Element, RequestError> {
     Signal(producer: { [configuration] observer in
-      let steps: TaskSteps
+      let steps: TaskHandlers
       do throws(RequestError) { steps = try makeSteps(observer) } catch {
         observer.receive(completion: .failure(error))
         return nil
@@ -76,14 +77,14 @@ private final class TaskDelegate: NSObject, URLSessionDataDelegate, Sendable {
   /// The number of bytes of a failed response's body to keep.
   private static let limit = 1 << 20
 
-  private let steps: TaskSteps
+  private let steps: TaskHandlers
   private let cancellation: TaskCancellation
   private let end: @Sendable (Subscribers.Completion<RequestError>) -> Void
   /// Guarded by the session's serial queue.
-  private let state = Ref(State.unchecked)
+  private let state = Box(State.unchecked)
 
   init(
-    _ steps: TaskSteps,
+    _ steps: TaskHandlers,
     _ cancellation: TaskCancellation,
     end: @escaping @Sendable (Subscribers.Completion<RequestError>) -> Void
   ) {

@@ -53,9 +53,9 @@ extension URLSession {
   ) -> Signal<Transfer<Data>, RequestError> {
     steps(making: makeTask) { observer in
       // Guarded by the session's delegate queue, which is serial.
-      let body = Ref(Data())
-      let last = Ref(TransferProgress())
-      return TaskSteps(
+      let body = Box(Data())
+      let last = Box(TransferProgress())
+      return TaskHandlers(
         received: { body.value.append($0) },
         sent: { progress in
           // The system reports the same progress several times.

@@ -10,7 +10,7 @@ extension SignalProtocol where Element == Data {
   /// line is buffered without a bound.
   public func lines() -> Signal<String, Error> {
     deriveStateful { sink in
-      let buffer = Ref(LineBuffer())
+      let buffer = Box(LineBuffer())
       return (
         receive: { data in for line in buffer.value.append(data) { sink.send(line) } },
         completion: { completion in

@@ -47,7 +47,7 @@ final class ObservationRecord: InspectedObservation {
     }
   }
 
-  private func end(_ moment: Recording.Moment) {
+  private func end(_ moment: Recording.ObservationEvent) {
     if hasEnded.exchange(true, ordering: .relaxed) { return }
     let removed = observatory.state.withLock { $0.observations.removeValue(forKey: number) }
     _ = consume removed
@@ -118,7 +118,7 @@ extension Observatory {
     if let number { report(.changed(change), of: number) }
   }
 
-  func report(_ moment: Recording.Moment, of observation: Int) {
+  func report(_ moment: Recording.ObservationEvent, of observation: Int) {
     record { .event(moment, observation: observation, time: $0, thread: $1) }
   }
 }

@@ -22,7 +22,7 @@ extension SignalProtocol {
     _ update: @escaping @Sendable (inout Result, Element) -> Void
   ) -> Signal<Result, Error> {
     deriveTerminating { sink in
-      let result = Ref(initial)
+      let result = Box(initial)
       return (
         receive: { update(&result.value, $0) },
         completion: { completion in

@@ -64,7 +64,7 @@ extension SignalProtocol where Error == Never {
   public func append<Failure>(
     _ other: some SignalProtocol<Element, Failure>
   ) -> Signal<Element, Failure> {
-    Signal(flattening: [mapError(absurd), other.toSignal()], strategy: .concat)
+    Signal(flattening: [mapError(unreachable), other.toSignal()], strategy: .concat)
   }
 
   /// A form of `prepend(_:)` for a source that cannot fail.
@@ -72,6 +72,6 @@ extension SignalProtocol where Error == Never {
   public func prepend<Failure>(
     _ other: some SignalProtocol<Element, Failure>
   ) -> Signal<Element, Failure> {
-    Signal(flattening: [other.toSignal(), mapError(absurd)], strategy: .concat)
+    Signal(flattening: [other.toSignal(), mapError(unreachable)], strategy: .concat)
   }
 }

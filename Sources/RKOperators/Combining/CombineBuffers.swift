@@ -152,7 +152,7 @@ struct ArrayBuffers<Buffer: CombineBuffer>: CombineBuffers {
 @usableFromInline typealias AnyBox = any AnyObject & Sendable
 
 @usableFromInline
-final class Box<Element: Sendable>: Sendable {
+final class ElementBox<Element: Sendable>: Sendable {
   @usableFromInline let element: Element
 
   @inlinable
@@ -180,7 +180,7 @@ extension ArrayBuffers where Buffer.Element == AnyBox {
 extension SignalProtocol {
   @inlinable
   func boxed() -> Signal<AnyBox, Error> {
-    map { Box($0) }
+    map { ElementBox($0) }
   }
 }
 
@@ -191,7 +191,7 @@ func unboxed<Element: Sendable>(
   _ index: inout Int,
   as type: Element.Type
 ) -> Element {
-  guard let box = boxes[index] as? Box<Element> else {
+  guard let box = boxes[index] as? ElementBox<Element> else {
     preconditionFailure("the boxes of an index have one type")
   }
   index += 1

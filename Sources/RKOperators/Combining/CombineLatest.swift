@@ -42,7 +42,7 @@ extension SignalProtocol {
   public func combineLatest<Other>(
     with other: some SignalProtocol<Other, Never>
   ) -> Signal<(Element, Other), Error> {
-    RKOperators.combineLatest(self, other.mapError(absurd))
+    RKOperators.combineLatest(self, other.mapError(unreachable))
   }
 
   /// A form of `combineLatest(_:_:combine:)` for this signal and another.
@@ -61,7 +61,7 @@ extension SignalProtocol where Error == Never {
   public func combineLatest<Other, Failure>(
     with other: some SignalProtocol<Other, Failure>
   ) -> Signal<(Element, Other), Failure> {
-    RKOperators.combineLatest(mapError(absurd), other)
+    RKOperators.combineLatest(mapError(unreachable), other)
   }
 }
 

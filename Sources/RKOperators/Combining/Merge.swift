@@ -31,7 +31,7 @@ extension SignalProtocol {
     with other: some SignalProtocol<Element, Never>,
     delayingError: Bool = false
   ) -> Signal<Element, Error> {
-    RKOperators.merge(toSignal(), other.mapError(absurd), delayingError: delayingError)
+    RKOperators.merge(toSignal(), other.mapError(unreachable), delayingError: delayingError)
   }
 }
 
@@ -42,7 +42,7 @@ extension SignalProtocol where Error == Never {
     with other: some SignalProtocol<Element, Failure>,
     delayingError: Bool = false
   ) -> Signal<Element, Failure> {
-    RKOperators.merge(mapError(absurd), other.toSignal(), delayingError: delayingError)
+    RKOperators.merge(mapError(unreachable), other.toSignal(), delayingError: delayingError)
   }
 }
 

@@ -42,7 +42,7 @@ extension SignalProtocol {
   public func zip<Other>(
     with other: some SignalProtocol<Other, Never>
   ) -> Signal<(Element, Other), Error> {
-    RKOperators.zip(self, other.mapError(absurd))
+    RKOperators.zip(self, other.mapError(unreachable))
   }
 
   /// A form of `zip(_:_:combine:)` for this signal and another.
@@ -61,7 +61,7 @@ extension SignalProtocol where Error == Never {
   public func zip<Other, Failure>(
     with other: some SignalProtocol<Other, Failure>
   ) -> Signal<(Element, Other), Failure> {
-    RKOperators.zip(mapError(absurd), other)
+    RKOperators.zip(mapError(unreachable), other)
   }
 }
 

@@ -13,7 +13,7 @@ extension SignalProtocol {
     by areEqual: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal<Element, Error> {
     deriveStatefulElements { downstream in
-      let last = Ref<Element?>(nil)
+      let last = Box<Element?>(nil)
       return { element in
         if let previous = last.value, areEqual(previous, element) { return }
         last.value = element
@@ -45,7 +45,7 @@ extension SignalProtocol {
     by key: @escaping @Sendable (Element) -> Key
   ) -> Signal<Element, Error> {
     deriveStatefulElements { downstream in
-      let seen = Ref<Set<Key>>([])
+      let seen = Box<Set<Key>>([])
       return { if seen.value.insert(key($0)).inserted { downstream.send($0) } }
     }
   }

@@ -24,7 +24,7 @@ extension SignalProtocol {
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatten(strategy, transform, failure: { $0 }, innerFailure: absurd)
+    flatten(strategy, transform, failure: { $0 }, innerFailure: unreachable)
   }
 
   /// Turns each element into a signal and emits the elements of the latest one.
@@ -51,7 +51,7 @@ extension SignalProtocol {
   public func flatMapLatest<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatten(.latest, transform, failure: { $0 }, innerFailure: absurd)
+    flatten(.latest, transform, failure: { $0 }, innerFailure: unreachable)
   }
 
   /// Turns each element into a signal and emits the elements of one signal after another.
@@ -78,7 +78,7 @@ extension SignalProtocol {
   public func flatMapConcat<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatten(.concat, transform, failure: { $0 }, innerFailure: absurd)
+    flatten(.concat, transform, failure: { $0 }, innerFailure: unreachable)
   }
 
   /// Turns each element into a signal and emits the elements of all signals concurrently.
@@ -107,7 +107,12 @@ extension SignalProtocol {
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatten(.merge(maxConcurrent: maxConcurrent), transform, failure: { $0 }, innerFailure: absurd)
+    flatten(
+      .merge(maxConcurrent: maxConcurrent),
+      transform,
+      failure: { $0 },
+      innerFailure: unreachable
+    )
   }
 
   /// Turns an element into a signal, and drops elements until that signal has completed.
@@ -131,7 +136,7 @@ extension SignalProtocol {
   public func flatMapFirst<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatten(.first, transform, failure: { $0 }, innerFailure: absurd)
+    flatten(.first, transform, failure: { $0 }, innerFailure: unreachable)
   }
 
   @inlinable
@@ -167,7 +172,7 @@ extension SignalProtocol where Error == Never {
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, NewError> {
-    flatten(strategy, transform, failure: absurd, innerFailure: { $0 })
+    flatten(strategy, transform, failure: unreachable, innerFailure: { $0 })
   }
 
   /// A form of `flatMapLatest(_:)` for a source that cannot fail.
@@ -175,7 +180,7 @@ extension SignalProtocol where Error == Never {
   public func flatMapLatest<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, NewError> {
-    flatten(.latest, transform, failure: absurd, innerFailure: { $0 })
+    flatten(.latest, transform, failure: unreachable, innerFailure: { $0 })
   }
 
   /// A form of `flatMapConcat(_:)` for a source that cannot fail.
@@ -183,7 +188,7 @@ extension SignalProtocol where Error == Never {
   public func flatMapConcat<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, NewError> {
-    flatten(.concat, transform, failure: absurd, innerFailure: { $0 })
+    flatten(.concat, transform, failure: unreachable, innerFailure: { $0 })
   }
 
   /// A form of `flatMapMerge(maxConcurrent:_:)` for a source that cannot fail.
@@ -192,7 +197,12 @@ extension SignalProtocol where Error == Never {
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, NewError> {
-    flatten(.merge(maxConcurrent: maxConcurrent), transform, failure: absurd, innerFailure: { $0 })
+    flatten(
+      .merge(maxConcurrent: maxConcurrent),
+      transform,
+      failure: unreachable,
+      innerFailure: { $0 }
+    )
   }
 
   /// A form of `flatMapFirst(_:)` for a source that cannot fail.
@@ -200,6 +210,6 @@ extension SignalProtocol where Error == Never {
   public func flatMapFirst<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, NewError> {
-    flatten(.first, transform, failure: absurd, innerFailure: { $0 })
+    flatten(.first, transform, failure: unreachable, innerFailure: { $0 })
   }
 }

@@ -11,7 +11,7 @@ extension SignalProtocol {
   public func dropFirst(_ count: Int = 1) -> Signal<Element, Error> {
     require(count >= 0, "dropFirst(_:) needs a count of at least 0, got \(count)")
     return deriveElements { send in
-      let remaining = Ref(count)
+      let remaining = Box(count)
       return { if remaining.value == 0 { send($0) } else { remaining.value -= 1 } }
     }
   }
@@ -27,7 +27,7 @@ extension SignalProtocol {
     while shouldDrop: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Element, Error> {
     deriveStatefulElements { downstream in
-      let isDropping = Ref(true)
+      let isDropping = Box(true)
       return { element in
         if isDropping.value, shouldDrop(element) { return }
         isDropping.value = false
@@ -47,7 +47,7 @@ extension SignalProtocol {
   public func dropLast(_ count: Int = 1) -> Signal<Element, Error> {
     require(count >= 0, "dropLast(_:) needs a count of at least 0, got \(count)")
     return deriveElements { send in
-      let latest = Ref(FIFO<Element>())
+      let latest = Box(FIFO<Element>())
       return { element in
         latest.value.append(element)
         if latest.value.count > count, let first = latest.value.popFirst() { send(first) }

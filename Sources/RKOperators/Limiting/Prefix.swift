@@ -15,7 +15,7 @@ extension SignalProtocol {
     require(maxLength >= 0, "prefix(maxLength:) needs a length of at least 0, got \(maxLength)")
     if maxLength == 0 { return .completed() }
     return deriveTerminatingElements { sink in
-      let remaining = Ref(maxLength)
+      let remaining = Box(maxLength)
       return { element in
         // The element is counted before it is sent, because the observer may respond by making the source
         // send more.

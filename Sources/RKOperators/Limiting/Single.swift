@@ -20,7 +20,7 @@ extension SignalProtocol {
     ifMany errorOfMany: Error? = nil
   ) -> Signal<Element, Error> {
     deriveTerminating { sink in
-      let only = Ref<Element?>(nil)
+      let only = Box<Element?>(nil)
       return (
         receive: { element in
           if only.value == nil {

@@ -4,7 +4,7 @@ extension SignalProtocol where Error == Never {
   /// Changes the failure type of a signal that cannot fail to the type that the context requires.
   @inlinable
   public func castError<NewError: Swift.Error>() -> Signal<Element, NewError> {
-    mapError(absurd)
+    mapError(unreachable)
   }
 
   /// Changes the failure type of a signal that cannot fail.

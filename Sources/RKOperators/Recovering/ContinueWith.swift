@@ -28,7 +28,7 @@ extension SignalProtocol {
     Signal<Next.Element, Next.Error>(
       onSubscribe: { downstream in
         let output = ContinuingOperator(downstream)
-        let isEmpty = Ref(true)
+        let isEmpty = Box(true)
         output.first.observe(
           self,
           receive: { element in

@@ -65,7 +65,7 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in
       // An attempt begins after the failure of the previous one.
-      let attempts = Ref((next: toSignal(), rest: fallbacks.makeIterator()))
+      let attempts = Box((next: toSignal(), rest: fallbacks.makeIterator()))
       return Signal(deferring: { attempts.value.next })
         .retry(.max) { _ in
           guard let fallback = attempts.value.rest.next() else { return false }

@@ -31,7 +31,7 @@ extension SignalProtocol {
     atEmptyEnd end: @escaping @Sendable (TerminatingSink<Element, Error>) -> Void
   ) -> Signal<Element, Error> {
     deriveTerminating(function: function) { sink in
-      let isEmpty = Ref(true)
+      let isEmpty = Box(true)
       return (
         receive: { element in
           isEmpty.value = false

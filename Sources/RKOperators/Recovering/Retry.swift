@@ -90,7 +90,7 @@ final class ResubscribeLoop<Source: SignalProtocol>: Sendable {
   @usableFromInline let slot: Slot
   @usableFromInline let stage = Atomic<UInt8>(Stage.begun)
   /// The number of attempts left, used only by the terminal event of the current attempt.
-  @usableFromInline let left: Ref<Int>
+  @usableFromInline let left: Box<Int>
   @usableFromInline let shouldResubscribe: @Sendable (Subscribers.Completion<Source.Error>) -> Bool
 
   @inlinable
@@ -102,7 +102,7 @@ final class ResubscribeLoop<Source: SignalProtocol>: Sendable {
   ) {
     self.source = source
     self.downstream = downstream
-    left = Ref(times)
+    left = Box(times)
     slot = disposable.slot(0)
     self.shouldResubscribe = shouldResubscribe
     downstream.upstream?.hold(disposable)

@@ -66,7 +66,7 @@ extension SignalProtocol {
 struct SlidingWindow<Element> {
   @usableFromInline let length: Duration
   @usableFromInline var ticks: Ticks
-  @usableFromInline var elements = FIFO<Arrival>()
+  @usableFromInline var elements = FIFO<TimedElement>()
   /// True if an element has arrived since the last array.
   @usableFromInline var hasNew = false
 
@@ -78,7 +78,7 @@ struct SlidingWindow<Element> {
 
   @inlinable
   mutating func insert(_ element: Element, at now: Duration) {
-    elements.append(Arrival(element: element, time: now, isAfterTick: ticks.last == now))
+    elements.append(TimedElement(element: element, time: now, isAfterTick: ticks.last == now))
     hasNew = true
   }
 
@@ -91,7 +91,7 @@ struct SlidingWindow<Element> {
   }
 
   @usableFromInline
-  struct Arrival {
+  struct TimedElement {
     @usableFromInline let element: Element
     @usableFromInline let time: Duration
     /// True if the element arrived right after an array or the start, at the same scheduler time.

@@ -12,7 +12,7 @@ enum ControlledInput<Element: Sendable, Control: Sendable, Failure: Error>: Send
 
 /// The signal that a controlled operator observes first.
 @usableFromInline
-enum ObservedFirst: Sendable {
+enum SubscriptionOrder: Sendable {
   case source, control
 }
 
@@ -35,7 +35,7 @@ extension SignalProtocol {
   func controlled<Control: SignalProtocol, State, NewElement: Sendable>(
     function: OperatorName = #function,
     by control: Control,
-    observing first: ObservedFirst,
+    observing first: SubscriptionOrder,
     _ state: @autoclosure @escaping @Sendable () -> State,
     step:
       @escaping @Sendable (

@@ -20,7 +20,7 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> {
     let duration = duration.checked("dropFirst(for:)")
     return deriveElements { send in
-      let end = Ref<Duration?>(scheduler.now + duration)
+      let end = Box<Duration?>(scheduler.now + duration)
       return { element in
         if let time = end.value {
           if scheduler.now < time { return }

@@ -31,7 +31,7 @@ extension SignalProtocol {
     using scheduler: some TimedScheduler & Sendable = DispatchQueue.global()
   ) -> Signal<Duration, Error> {
     deriveElements { send in
-      let last = Ref(scheduler.now)
+      let last = Box(scheduler.now)
       return { _ in
         let now = scheduler.now
         let interval = now - last.value

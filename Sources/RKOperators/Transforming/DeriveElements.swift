@@ -60,7 +60,7 @@ extension SignalProtocol {
     takeRest: @escaping @Sendable (inout State) -> NewElement?
   ) -> Signal<NewElement, Error> {
     deriveTerminating(function: function) { sink in
-      let state = Ref(initial)
+      let state = Box(initial)
       return (
         receive: {
           if let full = add(&state.value, $0) { sink.send(full) }

@@ -123,7 +123,7 @@ struct Groups<Key: Hashable & Sendable, Element: Sendable, Failure: Error> {
     case durationEnded(Key, number: Int, Subscribers.Completion<Failure>)
   }
 
-  @usableFromInline let source: SplitSource
+  @usableFromInline let source: GroupSource
   @usableFromInline let durations = Slots()
   @usableFromInline
   var groups: [Key: (number: Int, elements: UnicastBroadcaster<Element, Failure>)] = [:]
@@ -131,7 +131,7 @@ struct Groups<Key: Hashable & Sendable, Element: Sendable, Failure: Error> {
   @usableFromInline var number = 0
 
   @inlinable
-  init(_ source: SplitSource) {
+  init(_ source: GroupSource) {
     self.source = source
   }
 

@@ -12,7 +12,7 @@ import Synchronization
 /// Parts and references retain the source; the source retains no observer. The lock guards the state. Nothing
 /// is disposed while the lock is held.
 @usableFromInline
-final class SplitSource: Sendable {
+final class GroupSource: Sendable {
   @usableFromInline let upstream = Slot()
   private let state = Locked((observers: 1, isOuterOver: false))
 
@@ -53,11 +53,11 @@ final class SplitSource: Sendable {
   /// `isDisposed` is also true when the source has released its observers and has nothing to dispose.
   @usableFromInline
   final class Reference: NestedDisposable {
-    private let source: SplitSource
+    private let source: GroupSource
     private let isOuter: Bool
     private let isReleased = Atomic<Bool>(false)
 
-    fileprivate init(_ source: SplitSource, isOuter: Bool) {
+    fileprivate init(_ source: GroupSource, isOuter: Bool) {
       self.source = source
       self.isOuter = isOuter
     }
@@ -88,13 +88,13 @@ final class SplitSource: Sendable {
 @usableFromInline
 final class GroupedSubject<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let elements: UnicastBroadcaster<Element, Failure>
-  @usableFromInline let source: SplitSource
+  @usableFromInline let source: GroupSource
   /// A closure that the client specializes; `deinit` calls it, because no client specializes
   /// `deinit`.
   @usableFromInline let abandon: @Sendable (UnicastBroadcaster<Element, Failure>) -> Void
 
   @inlinable
-  init(_ elements: UnicastBroadcaster<Element, Failure>, _ source: SplitSource) {
+  init(_ elements: UnicastBroadcaster<Element, Failure>, _ source: GroupSource) {
     self.elements = elements
     self.source = source
     abandon = { $0.abandon() }
@@ -136,9 +136,9 @@ extension Signal {
   /// - Parameter makeParts: A closure that returns the signal of parts; runs once per observation. When that
   ///   signal ends, it disposes the source, completes the parts, and completes, in this order.
   @inlinable
-  init(splitting makeParts: @escaping @Sendable (SplitSource) -> Signal<Element, Error>) {
+  init(splitting makeParts: @escaping @Sendable (GroupSource) -> Signal<Element, Error>) {
     self.init(onSubscribe: { downstream in
-      let source = SplitSource()
+      let source = GroupSource()
       // Disposing `outer` releases the downstream observer. The signal of parts keeps running for the
       // parts.
       let outer = SerializedOperator(downstream: downstream, state: (), sources: 1) {

@@ -10,7 +10,7 @@ extension SignalProtocol {
   @inlinable
   public func interspersed(with separator: Element) -> Signal<Element, Error> {
     deriveStatefulElements { downstream in
-      let isFirst = Ref(true)
+      let isFirst = Box(true)
       return { element in
         if isFirst.value { isFirst.value = false } else { downstream.send(separator) }
         downstream.send(element)

@@ -13,7 +13,7 @@ extension SignalProtocol {
     _ combine: @escaping @Sendable (Result, Element) -> Result
   ) -> Signal<Result, Error> {
     deriveStatefulElements { downstream in
-      let result = Ref(initial)
+      let result = Box(initial)
       return { element in
         let next = combine(result.value, element)
         result.value = next
@@ -49,7 +49,7 @@ extension SignalProtocol {
     _ combine: @escaping @Sendable (Result, Element) throws(Error) -> Result
   ) -> Signal<Result, Error> {
     Signal(onSubscribe: { downstream in
-      let result = Ref(initial)
+      let result = Box(initial)
       return tryMap { element throws(Error) in
         let next = try combine(result.value, element)
         result.value = next
@@ -84,7 +84,7 @@ extension SignalProtocol {
     _ transform: @escaping @Sendable (inout State, Element) -> NewElement
   ) -> Signal<NewElement, Error> {
     deriveStatefulElements { downstream in
-      let state = Ref(initial)
+      let state = Box(initial)
       return { downstream.send(transform(&state.value, $0)) }
     }
   }

@@ -8,6 +8,6 @@ extension SignalProtocol where Element == Never {
   public func setOutputType<NewElement: Sendable>(
     to outputType: NewElement.Type
   ) -> Signal<NewElement, Error> {
-    map(absurd)
+    map(unreachable)
   }
 }

@@ -26,7 +26,7 @@ extension SignalProtocol {
     require(size >= 1, "window(ofSize:) needs a size of at least 1, got \(size)")
     return Signal<Signal<Element, Error>, Error>(splitting: { source in
       derive { outer in
-        let window = Ref(Window<Element, Error>(size: size, source: source))
+        let window = Box(Window<Element, Error>(size: size, source: source))
         return AnyObserver(
           receive: { window.value.add($0, outer.receive) },
           completion: { completion in
@@ -94,12 +94,12 @@ extension SignalProtocol {
 @usableFromInline
 struct Window<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let size: Int
-  @usableFromInline let source: SplitSource
+  @usableFromInline let source: GroupSource
   @usableFromInline var elements: UnicastBroadcaster<Element, Failure>?
   @usableFromInline var count = 0
 
   @inlinable
-  init(size: Int, source: SplitSource) {
+  init(size: Int, source: GroupSource) {
     self.size = size
     self.source = source
   }

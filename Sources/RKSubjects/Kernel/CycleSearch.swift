@@ -88,7 +88,7 @@ struct CycleSearch {
       computing[place].node._withUnsafeGuaranteedRef { node in
         require(
           node.dependencies?.cycleValue != nil,
-          Dependencies.message(Dependencies.rule, node)
+          DependencyTracker.Rule.noCycle.message(node)
         )
         lows[ObjectIdentifier(node)] = min(lows[ObjectIdentifier(node)] ?? place, low)
       }
@@ -138,14 +138,14 @@ struct CycleSearch {
 /// The value of a computed property that is on a cycle.
 @usableFromInline
 package struct CycleValue: Sendable {
-  /// The value, in a `Captured`.
+  /// The value, in a `CapturedValue`.
   let captured: any AnyObject & Sendable
   /// Owner only: gives a node the value.
   let set: @Sendable (GraphNode) -> Void
 
   @usableFromInline
   init<Value: Sendable>(_ value: Value) {
-    captured = Captured(value)
+    captured = CapturedValue(value)
     set = { unsafeDowncast($0, to: ValueNode<Value>.self).value = value }
   }
 }

@@ -14,7 +14,7 @@ import RKCore
 extension Graph {
   /// The stores that a step sets; the step also claims the linked nodes downstream of them.
   @usableFromInline
-  package enum Claim: Sendable {
+  package enum WriteSet: Sendable {
     case store(GraphNode)
     case stores([GraphNode])
     /// All nodes: the operation is performed when there is no other owner.
@@ -27,18 +27,18 @@ extension Graph.State {
   private static var mostNodes: Int { 1_000 }
   private static var mostOperations: Int { 64 }
 
-  /// The agendas of the owners.
-  private var owned: [Agenda] {
-    guard isAgendaOwned, let agenda else { return others }
-    return others + [agenda.takeUnretainedValue()]
+  /// The dirty queues of the owners.
+  private var owned: [DirtyQueue] {
+    guard isAgendaOwned, let dirtyQueue else { return others }
+    return others + [dirtyQueue.takeUnretainedValue()]
   }
 
   /// Begins the step of an additional owner, after a check by `isApart` or `fork`.
   ///
   /// - Parameter claim: A closure that claims the nodes of the step.
-  mutating func beginBeside(_ claim: (Agenda) -> Void) -> Unmanaged<Agenda> {
+  mutating func beginBeside(_ claim: (DirtyQueue) -> Void) -> Unmanaged<DirtyQueue> {
     step += 1
-    let next = spares.popLast() ?? Agenda(isInspected: isInspected)
+    let next = spares.popLast() ?? DirtyQueue(isInspected: isInspected)
     others.append(next)
     claim(next)
     prepare(next)
@@ -46,9 +46,9 @@ extension Graph.State {
   }
 
   /// Removes an owner, which leaves the graph.
-  mutating func leave(_ agenda: Agenda) {
-    if let index = others.firstIndex(where: { $0 === agenda }) {
-      // Retained, because the owner still uses the agenda.
+  mutating func leave(_ dirtyQueue: DirtyQueue) {
+    if let index = others.firstIndex(where: { $0 === dirtyQueue }) {
+      // Retained, because the owner still uses the dirty queue.
       spares.append(others.remove(at: index))
     } else {
       isAgendaOwned = false
@@ -71,9 +71,9 @@ extension Graph.State {
   /// Returns true if a step changes no node that an owner or a queued operation claims.
   ///
   /// - Parameter count: The number of queued operations that precede the step. Default: all.
-  func isApart(_ claim: Graph.Claim, behind count: Int? = nil) -> Bool {
+  func isApart(_ claim: Graph.WriteSet, behind count: Int? = nil) -> Bool {
     if case .everything = claim { return false }
-    for agenda in owned where agenda.hasStore(claim) { return false }
+    for dirtyQueue in owned where dirtyQueue.hasStore(claim) { return false }
     guard unverified.isEmpty, var walk = claims(behind: count ?? queue.count) else { return false }
     return walk.isApart(claim)
   }
@@ -99,12 +99,12 @@ extension Graph.State {
   /// arguments of the closure. After the closure, the owner computes these dependents again. The fork
   /// computes the other dependents.
   ///
-  /// - Returns: The agenda of the fork; nil if a fork is not possible.
-  mutating func fork(_ claim: Graph.Claim, _ change: () -> Bool) -> Unmanaged<Agenda>? {
+  /// - Returns: The dirty queue of the fork; nil if a fork is not possible.
+  mutating func fork(_ claim: Graph.WriteSet, _ change: () -> Bool) -> Unmanaged<DirtyQueue>? {
     guard case .store(let store) = claim, unverified.isEmpty else { return nil }
     guard var walk = claims(behind: queue.count), !walk.isClaimed(store) else { return nil }
     var branch: [GraphNode.Edge] = []
-    var disturbed: [(owner: Agenda, edges: [GraphNode.Edge])] = []
+    var disturbed: [(owner: DirtyQueue, edges: [GraphNode.Edge])] = []
     for edge in store.dependents {
       let dependent = edge.node.takeUnretainedValue()
       if !walk.isClaimed(dependent) {
@@ -122,7 +122,7 @@ extension Graph.State {
     }
     if branch.isEmpty { return nil }
     guard walk.isApart(.stores(branch.map { $0.node.takeUnretainedValue() })) else { return nil }
-    var held: [(Agenda, GraphNode)] = []
+    var held: [(DirtyQueue, GraphNode)] = []
     defer { for (owner, node) in held { owner.release(node) } }
     for (owner, _) in disturbed {
       guard let node = owner.hold() else { return nil }
@@ -130,15 +130,15 @@ extension Graph.State {
     }
     if !change() { return nil }
     for (owner, edges) in disturbed { owner.disturb(edges) }
-    let agenda = beginBeside { $0.begin(branch) }
+    let dirtyQueue = beginBeside { $0.begin(branch) }
     store.changed = step
-    return agenda
+    return dirtyQueue
   }
 
   /// Returns a walk that has marked the claimed nodes; nil if they cannot be determined.
-  private func claims(behind count: Int) -> ClaimWalk? {
+  private func claims(behind count: Int) -> WriteSetWalk? {
     if !postponed.isEmpty || count > Self.mostOperations { return nil }
-    var walk = ClaimWalk(rest: Self.mostNodes)
+    var walk = WriteSetWalk(rest: Self.mostNodes)
     for other in owned {
       if other.isVerifying { return nil }
       let claims = [other.claim, .stores(other.pulled)].compactMap { $0 }
@@ -150,9 +150,9 @@ extension Graph.State {
 }
 
 /// A walk through the claimed nodes, and then through the nodes that a step would claim.
-private struct ClaimWalk {
+private struct WriteSetWalk {
   /// The owners, each with the number that marks its nodes; queued operations have no owner.
-  private var marks: [(owner: Agenda?, number: Int)] = []
+  private var marks: [(owner: DirtyQueue?, number: Int)] = []
   private let met = GraphNode.nextWalk
   /// The number of nodes that the walk may still visit.
   private var rest: Int
@@ -165,7 +165,7 @@ private struct ClaimWalk {
   }
 
   /// Marks the nodes that an owner claims; returns false if the owner claims all nodes or too many.
-  mutating func mark(_ claims: [Graph.Claim], of owner: Agenda?) -> Bool {
+  mutating func mark(_ claims: [Graph.WriteSet], of owner: DirtyQueue?) -> Bool {
     let number = GraphNode.nextWalk
     marks.append((owner, number))
     for claim in claims {
@@ -183,12 +183,12 @@ private struct ClaimWalk {
   func isClaimed(_ node: GraphNode) -> Bool { marks.contains { $0.number == node.walk } }
 
   /// The owner that claims a node; nil for queued operations.
-  func owner(of node: GraphNode) -> Agenda? {
+  func owner(of node: GraphNode) -> DirtyQueue? {
     marks.first { $0.number == node.walk }.flatMap { $0.owner }
   }
 
   /// Returns true if a step would claim no marked node, and no owner claims a node that finds its inputs.
-  mutating func isApart(_ claim: Graph.Claim) -> Bool {
+  mutating func isApart(_ claim: Graph.WriteSet) -> Bool {
     guard !hasFinding, push(claim) else { return false }
     while let node = stack.popLast() {
       if node.walk == met { continue }
@@ -209,7 +209,7 @@ private struct ClaimWalk {
     return true
   }
 
-  private mutating func push(_ claim: Graph.Claim) -> Bool {
+  private mutating func push(_ claim: Graph.WriteSet) -> Bool {
     switch claim {
     case .store(let store): stack = [store]
     case .stores(let stores): stack = stores

@@ -3,8 +3,8 @@ import Synchronization
 
 // The transfer of a graph to another setter while steps are queued, like `DrainState.offer` for a drain.
 //
-//     A  step 256 ─ busy ─ step 257 ─ offers its agenda ─ waits ─ it is gone ─ delivers its events, returns
-//     B  ─ ─ ─ ─ ─ ─ ─ ─ ─ enter: contended ─ ─ ─ ─ enter: takes the agenda ─ performs what is queued
+//     A  step 256 ─ busy ─ step 257 ─ offers its dirty queue ─ waits ─ it is gone ─ delivers its events, returns
+//     B  ─ ─ ─ ─ ─ ─ ─ ─ ─ enter: contended ─ ─ ─ ─ enter: takes the dirty queue ─ performs what is queued
 //
 // The graph always has an owner, so other threads queue their steps.
 extension Graph {
@@ -17,34 +17,38 @@ extension Graph {
   /// - Returns: Whether another thread has become the owner. If so, the caller must not access the graph
   ///   again.
   func isTakenOver(
-    _ agenda: Agenda,
-    _ deliveries: inout Deliveries?,
+    _ dirtyQueue: DirtyQueue,
+    _ pendingEvents: inout PendingEvents?,
     _ turn: inout DrainTurn
   ) -> Bool {
     turn.performed += 1
     if turn.performed < DrainLimits.share { return false }
-    let reserved = withLock { root, state -> Deliveries?? in
+    let reserved = withLock { root, state -> PendingEvents?? in
       state.busyOwner = .current
       defer { state.isContended = false }
       if !turn.isBusy || !state.isContended || state.queue.isEmpty || root.hasOtherOwners {
         return nil
       }
-      state.takeUnverified(of: agenda)
-      state.offered.append(agenda)
-      agenda.isOffered.store(true, ordering: .relaxed)
-      return .some(agenda.takeDeliveries())
+      state.takeUnverified(of: dirtyQueue)
+      state.offered.append(dirtyQueue)
+      dirtyQueue.isOffered.store(true, ordering: .relaxed)
+      return .some(dirtyQueue.takePendingEvents())
     }
     turn.isBusy = true
     guard let reserved else { return false }
-    turn.wait { !agenda.isOffered.load(ordering: .relaxed) }
+    turn.wait { !dirtyQueue.isOffered.load(ordering: .relaxed) }
     turn.offers += 1
     let isTaken = withLock { _, state in
-      guard let offer = state.offered.firstIndex(where: { $0 === agenda }) else { return true }
+      guard let offer = state.offered.firstIndex(where: { $0 === dirtyQueue }) else { return true }
       state.offered.remove(at: offer)
-      agenda.isOffered.store(false, ordering: .relaxed)
+      dirtyQueue.isOffered.store(false, ordering: .relaxed)
       return false
     }
-    if isTaken { deliveries = reserved } else if let reserved { agenda.deliveries = reserved }
+    if isTaken {
+      pendingEvents = reserved
+    } else if let reserved {
+      dirtyQueue.pendingEvents = reserved
+    }
     return isTaken
   }
 }
@@ -52,23 +56,23 @@ extension Graph {
 extension Graph.State {
   /// Accepts the offer of an owner after the caller has queued a step.
   ///
-  /// - Returns: The agenda, retained; nil if there is no offer.
-  mutating func takeOver() -> Unmanaged<Agenda>? {
+  /// - Returns: The dirty queue, retained; nil if there is no offer.
+  mutating func takeOver() -> Unmanaged<DirtyQueue>? {
     if busyOwner == nil || busyOwner == .current { return nil }
-    guard let agenda = offered.popLast() else {
+    guard let dirtyQueue = offered.popLast() else {
       isContended = true
       return nil
     }
     busyOwner = nil
-    agenda.isOffered.store(false, ordering: .relaxed)
-    agenda.isTakenOver = true
-    return .passRetained(agenda)
+    dirtyQueue.isOffered.store(false, ordering: .relaxed)
+    dirtyQueue.isTakenOver = true
+    return .passRetained(dirtyQueue)
   }
 
-  /// Takes over the unverified nodes of an agenda whose owner leaves.
-  mutating func takeUnverified(of agenda: Agenda) {
-    if agenda.unverified.isEmpty { return }
-    unverified.append(contentsOf: agenda.unverified)
-    agenda.unverified = []
+  /// Takes over the unverified nodes of a dirty queue whose owner leaves.
+  mutating func takeUnverified(of dirtyQueue: DirtyQueue) {
+    if dirtyQueue.unverified.isEmpty { return }
+    unverified.append(contentsOf: dirtyQueue.unverified)
+    dirtyQueue.unverified = []
   }
 }

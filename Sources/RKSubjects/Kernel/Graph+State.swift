@@ -4,8 +4,8 @@ extension Graph.State {
   /// Enables reports to inspectors in later steps; called while no owner is in a step.
   mutating func inspect() {
     isInspected = true
-    agenda?._withUnsafeGuaranteedRef { $0.inspect() }
-    for agenda in others + spares { agenda.inspect() }
+    dirtyQueue?._withUnsafeGuaranteedRef { $0.inspect() }
+    for dirtyQueue in others + spares { dirtyQueue.inspect() }
   }
 
   /// True if no operation waits for an owner.
@@ -23,10 +23,10 @@ extension Graph.State {
   }
 
   /// Begins a step of the only owner.
-  mutating func begin(_ claim: Graph.Claim) -> Unmanaged<Agenda> {
+  mutating func begin(_ claim: Graph.WriteSet) -> Unmanaged<DirtyQueue> {
     step += 1
-    let next = agenda ?? .passRetained(Agenda(isInspected: isInspected))
-    (agenda, isAgendaOwned) = (next, true)
+    let next = dirtyQueue ?? .passRetained(DirtyQueue(isInspected: isInspected))
+    (dirtyQueue, isAgendaOwned) = (next, true)
     if !others.isEmpty {
       spares += others
       others = []
@@ -43,14 +43,14 @@ extension Graph.State {
     postponed.isEmpty ? queue.popFirst() : postponed.removeFirst()
   }
 
-  mutating func prepare(_ agenda: Agenda) {
-    agenda.step = step
+  mutating func prepare(_ dirtyQueue: DirtyQueue) {
+    dirtyQueue.step = step
     if !unverified.isEmpty {
-      agenda.unverified.append(contentsOf: unverified)
-      agenda.isVerifying = true
+      dirtyQueue.unverified.append(contentsOf: unverified)
+      dirtyQueue.isVerifying = true
       unverified = []
     }
-    isVerifying = agenda.unverified.contains { $0.isLinked && !$0.isCurrent }
+    isVerifying = dirtyQueue.unverified.contains { $0.isLinked && !$0.isCurrent }
   }
 
   /// Takes over the state of a graph that becomes a part of this one.
@@ -59,7 +59,7 @@ extension Graph.State {
   mutating func absorb(_ other: inout Graph.State, owned: (Bool, Bool)) {
     absorbOwners(of: &other, owned: owned)
     weight += other.weight
-    // If only one of the graphs was inspected, `merge` calls `inspect`, which marks all agendas.
+    // If only one of the graphs was inspected, `merge` calls `inspect`, which marks all dirty queues.
     isInspected = isInspected && other.isInspected
     step = max(step, other.step)
     isVerifying = isVerifying || other.isVerifying

@@ -8,13 +8,13 @@ import Synchronization
 ///     read, observe, dispose ──► [ lock ], while there is no owner; otherwise latest values, queue
 ///
 /// In a step, a caller sets one store. It owns the graph while it computes the dependents of the store. Stale
-/// nodes wait in an agenda, the lowest first. So each node is computed once, from inputs of one step. If an
+/// nodes wait in a dirty queue, the lowest first. So each node is computed once, from inputs of one step. If an
 /// observed node has changed, its computation also reserves a place in the delivery order. The owner leaves
 /// the graph, and then delivers the events. So a slow observer does not delay other steps.
 ///
 /// A new node merges the graphs of its inputs: the smaller graph gets the larger one as its parent. If both
 /// graphs are owned, each owner finishes its own part. The last one to leave runs the queued steps. A caller
-/// whose step changes no node of another step becomes an additional owner; see `Claim`.
+/// whose step changes no node of another step becomes an additional owner; see `WriteSet`.
 ///
 /// Invariants:
 /// 1. Only the owner that claims a node accesses the node; without an owner, only the holder of the lock
@@ -38,20 +38,20 @@ package final class Graph: Sendable {
     var unverified: [GraphNode] = []
     /// True if the owner first computes nodes for the previous step, while its own change is already stored.
     var isVerifying = false
-    /// The agenda of an owner that enters an idle graph; created for the first owner, and then retained.
-    var agenda: Unmanaged<Agenda>?
-    /// True if an owner uses `agenda`.
+    /// The dirty queue of an owner that enters an idle graph; created for the first owner, and then retained.
+    var dirtyQueue: Unmanaged<DirtyQueue>?
+    /// True if an owner uses `dirtyQueue`.
     var isAgendaOwned = false
-    /// The agendas of the other owners.
-    var others: [Agenda] = []
-    /// Unused agendas for additional owners.
-    var spares: [Agenda] = []
+    /// The dirty queues of the other owners.
+    var others: [DirtyQueue] = []
+    /// Unused dirty queues for additional owners.
+    var spares: [DirtyQueue] = []
     /// The owner that has performed its share of steps; nil if there is none.
     var busyOwner: ThreadNumber?
     /// True if another thread has queued a step since `busyOwner` was set, or since the last offer.
     var isContended = false
-    /// The agendas of owners that offer the graph to the next setter: `isTakenOver`.
-    var offered: [Agenda] = []
+    /// The dirty queues of owners that offer the graph to the next setter: `isTakenOver`.
+    var offered: [DirtyQueue] = []
     /// True if the graph has a node that reports to an inspector.
     var isInspected = false
     /// Readers that hold a consistent snapshot while later steps run.
@@ -61,24 +61,24 @@ package final class Graph: Sendable {
   /// An operation that waits for an owner.
   @usableFromInline
   package struct Operation: Sendable {
-    private let origin = Origin.current
-    let claim: Claim
+    private let path = Path.current
+    let claim: WriteSet
     /// True if the operation may change the value of a node.
     let isChange: Bool
-    private let body: @Sendable (Agenda) -> Void
+    private let body: @Sendable (DirtyQueue) -> Void
 
     @usableFromInline
     package init(
-      _ claim: Claim,
+      _ claim: WriteSet,
       isChange: Bool = true,
-      _ body: @escaping @Sendable (Agenda) -> Void
+      _ body: @escaping @Sendable (DirtyQueue) -> Void
     ) {
       (self.claim, self.isChange) = (claim, isChange)
       self.body = body
     }
 
-    func perform(_ agenda: Agenda) {
-      Origin.carry(origin) { body(agenda) }
+    func perform(_ dirtyQueue: DirtyQueue) {
+      Path.carry(path) { body(dirtyQueue) }
     }
   }
 
@@ -94,7 +94,7 @@ package final class Graph: Sendable {
 
   deinit {
     parent.load(ordering: .acquiring)?.release()
-    state.withLock { $0.agenda }?.release()
+    state.withLock { $0.dirtyQueue }?.release()
   }
 
   /// Calls a closure with the state of the root, under the root's lock.
@@ -176,15 +176,15 @@ package final class Graph: Sendable {
   ///   - change: Changes the value that steps see, under the lock, for a fork; returns false if the step
   ///     cannot fork.
   ///   - operation: Returns the operation that performs the step later.
-  /// - Returns: The agenda to pass to `perform`, retained by the graph; nil if the caller is not an owner.
+  /// - Returns: The dirty queue to pass to `perform`, retained by the graph; nil if the caller is not an owner.
   ///   A caller that takes over the graph performs the queued operations, which include its step.
   @usableFromInline
   package func enter(
-    _ claim: Claim,
+    _ claim: WriteSet,
     commit: (_ isDelayed: Bool, inout State) -> Bool,
     orFork change: () -> Bool = { false },
     orEnqueue operation: () -> Operation
-  ) -> (isCommitted: Bool, agenda: Unmanaged<Agenda>?) {
+  ) -> (isCommitted: Bool, dirtyQueue: Unmanaged<DirtyQueue>?) {
     withLock { root, state in
       if case .store(let store) = claim { state.save(store) }
       let isIdle = root.isIdle
@@ -199,9 +199,9 @@ package final class Graph: Sendable {
         root.ownership.add(2, ordering: .acquiringAndReleasing)
         return (true, state.beginBeside { $0.begin(claim) })
       }
-      if let agenda = state.fork(claim, change) {
+      if let dirtyQueue = state.fork(claim, change) {
         root.ownership.add(2, ordering: .acquiringAndReleasing)
-        return (true, agenda)
+        return (true, dirtyQueue)
       }
       state.queue.append(operation())
       return (true, state.takeOver())
@@ -213,25 +213,25 @@ package final class Graph: Sendable {
   /// - Returns: The events to deliver, if any.
   @usableFromInline
   package func perform(
-    _ agenda: Unmanaged<Agenda>,
-    _ step: (Agenda) -> Void
-  ) -> Deliveries? {
-    if agenda._withUnsafeGuaranteedRef({ $0.isTakenOver }) {
-      return performQueued(agenda.takeRetainedValue())
+    _ dirtyQueue: Unmanaged<DirtyQueue>,
+    _ step: (DirtyQueue) -> Void
+  ) -> PendingEvents? {
+    if dirtyQueue._withUnsafeGuaranteedRef({ $0.isTakenOver }) {
+      return performQueued(dirtyQueue.takeRetainedValue())
     }
-    return agenda._withUnsafeGuaranteedRef { perform($0, step) }
+    return dirtyQueue._withUnsafeGuaranteedRef { perform($0, step) }
   }
 
   @inline(__always)
-  private func perform(_ agenda: Agenda, _ step: (Agenda) -> Void) -> Deliveries? {
-    if !agenda.unverified.isEmpty { agenda.verify() }
-    step(agenda)
-    if agenda.unverified.isEmpty && agenda.pulled.isEmpty {
-      let deliveries = agenda.takeDeliveries()
-      if rootReference._withUnsafeGuaranteedRef({ $0.leave() }) { return deliveries }
-      if let deliveries { agenda.deliveries = deliveries }
+  private func perform(_ dirtyQueue: DirtyQueue, _ step: (DirtyQueue) -> Void) -> PendingEvents? {
+    if !dirtyQueue.unverified.isEmpty { dirtyQueue.verify() }
+    step(dirtyQueue)
+    if dirtyQueue.unverified.isEmpty && dirtyQueue.pulled.isEmpty {
+      let pendingEvents = dirtyQueue.takePendingEvents()
+      if rootReference._withUnsafeGuaranteedRef({ $0.leave() }) { return pendingEvents }
+      if let pendingEvents { dirtyQueue.pendingEvents = pendingEvents }
     }
-    return performQueued(agenda)
+    return performQueued(dirtyQueue)
   }
 
   /// Leaves without the lock, if nothing waits for the only owner.
@@ -241,15 +241,15 @@ package final class Graph: Sendable {
 
   /// Owner only: performs the queued operations, and leaves.
   @inline(never)
-  private func performQueued(_ agenda: Agenda) -> Deliveries? {
-    agenda.isTakenOver = false
-    var (deliveries, turn) = (Deliveries?.none, DrainTurn())
-    while let operation = next(agenda, &deliveries) {
-      agenda.verify()
-      operation.perform(agenda)
-      if isTakenOver(agenda, &deliveries, &turn) { break }
+  private func performQueued(_ dirtyQueue: DirtyQueue) -> PendingEvents? {
+    dirtyQueue.isTakenOver = false
+    var (pendingEvents, turn) = (PendingEvents?.none, DrainTurn())
+    while let operation = next(dirtyQueue, &pendingEvents) {
+      dirtyQueue.verify()
+      operation.perform(dirtyQueue)
+      if isTakenOver(dirtyQueue, &pendingEvents, &turn) { break }
     }
-    return deliveries
+    return pendingEvents
   }
 
   /// Under the lock: true if there is no owner; an owner cannot leave until the lock is released.
@@ -287,26 +287,26 @@ package final class Graph: Sendable {
   }
 
   /// Owner only: removes and returns the next operation, or leaves with the events to deliver.
-  private func next(_ agenda: Agenda, _ deliveries: inout Deliveries?) -> Operation? {
+  private func next(_ dirtyQueue: DirtyQueue, _ pendingEvents: inout PendingEvents?) -> Operation? {
     let (operation, former) = withLock { root, state -> (Operation?, [GraphNode]) in
-      let former = agenda.begin(nil)
+      let former = dirtyQueue.begin(nil)
       let hasOthers = root.hasOtherOwners
       // If there are other owners, the last one performs the operations that cannot run beside another step.
       if let operation = hasOthers ? state.popApart() : state.popFirst() {
         state.step += 1
-        agenda.begin(operation.claim, isQueued: true)
-        state.prepare(agenda)
+        dirtyQueue.begin(operation.claim, isQueued: true)
+        state.prepare(dirtyQueue)
         return (operation, former)
       }
-      state.leave(agenda)
+      state.leave(dirtyQueue)
       if hasOthers {
         root.ownership.subtract(2, ordering: .acquiringAndReleasing)
       } else {
         root.ownership.store(0, ordering: .releasing)
       }
       if state.busyOwner == .current { state.busyOwner = nil }
-      state.takeUnverified(of: agenda)
-      deliveries = agenda.takeDeliveries()
+      state.takeUnverified(of: dirtyQueue)
+      pendingEvents = dirtyQueue.takePendingEvents()
       return (nil, former)
     }
     _ = consume former

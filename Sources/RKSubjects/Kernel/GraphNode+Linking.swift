@@ -54,16 +54,16 @@ extension GraphNode {
       if !isLinked, !state.queue.isEmpty || state.isVerifying { isAhead = true }
       let observation = StepObservation.needingRefresh(self, in: root, state)
       state.queue.append(
-        Graph.Operation(.everything, isChange: false) { agenda in
+        Graph.Operation(.everything, isChange: false) { dirtyQueue in
           // This needs the lock too, because readers mark the nodes that they visit.
           let effects = self.graph.withLock { _, _ in
             self.isAhead = false
-            return self.addObserver(in: agenda.step, &agenda.unverified)
+            return self.addObserver(in: dirtyQueue.step, &dirtyQueue.unverified)
           }
           effects.perform()
           add()
-          if let observation { agenda.deliveries.append(self, of: observation) }
-          if self.hasEnded { agenda.deliveries.append(self, isCompletion: true) }
+          if let observation { dirtyQueue.pendingEvents.append(self, of: observation) }
+          if self.hasEnded { dirtyQueue.pendingEvents.append(self, isCompletion: true) }
         }
       )
       return (Effects(), reader, false)
@@ -84,8 +84,8 @@ extension GraphNode {
         return (effects, unverified)
       }
       state.queue.append(
-        Graph.Operation(.everything, isChange: false) { agenda in
-          self.graph.withLock { _, _ in self.removeObserver(in: agenda.step) }.perform()
+        Graph.Operation(.everything, isChange: false) { dirtyQueue in
+          self.graph.withLock { _, _ in self.removeObserver(in: dirtyQueue.step) }.perform()
         }
       )
       return (Effects(), [])
@@ -172,7 +172,7 @@ extension GraphNode {
       for edge in node.dependents {
         edge.node._withUnsafeGuaranteedRef { dependent in
           if dependent.height > node.height { return }
-          require(dependent !== self, Dependencies.message(Dependencies.rule, self))
+          require(dependent !== self, DependencyTracker.Rule.noCycle.message(self))
           dependent.height = node.height + 1
           stack.append(dependent)
         }
@@ -278,14 +278,14 @@ extension GraphNode {
   // MARK: Ending
 
   /// Ends a store, and the nodes that depend only on ended nodes.
-  func end(_ agenda: Agenda) {
+  func end(_ dirtyQueue: DirtyQueue) {
     var (stack, ended) = ([self], [GraphNode]())
     while let node = stack.popLast() {
       // A removed group ends before its list does.
       if node.hasEnded { continue }
       node.hasEnded = true
       ended.append(node)
-      if node.observers > 0 { agenda.deliveries.append(node, isCompletion: true) }
+      if node.observers > 0 { dirtyQueue.pendingEvents.append(node, isCompletion: true) }
       for edge in node.dependents {
         edge.node._withUnsafeGuaranteedRef { dependent in
           if !dependent.endsWith(edge.input) { return }
@@ -296,6 +296,6 @@ extension GraphNode {
     }
     // `unlinkUnused` begins with the last node, so it unlinks dependents before their inputs.
     let nodes = ended
-    graph.withLock { _, _ in Self.unlinkUnused(nodes, in: agenda.step) }.perform()
+    graph.withLock { _, _ in Self.unlinkUnused(nodes, in: dirtyQueue.step) }.perform()
   }
 }

@@ -39,7 +39,7 @@ package class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) final var isScheduled = false
   /// True if the owner has postponed the node in its step.
   @exclusivity(unchecked) final var isPostponed = false
-  /// True if the node is in a list of an agenda.
+  /// True if the node is in a list of a dirty queue.
   @exclusivity(unchecked) final var isListed = false
   @exclusivity(unchecked) final var nextListed: Unmanaged<GraphNode>?
   /// The number of an owner's last search that visited the node.
@@ -52,7 +52,7 @@ package class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) final var hasEnded = false
   /// True if a reader may have computed the value of a step that is queued ahead of the first observer.
   @exclusivity(unchecked) @usableFromInline package final var isAhead = false
-  /// The state of the owner's call of a user's closure: `Agenda.hold`.
+  /// The state of the owner's call of a user's closure: `DirtyQueue.hold`.
   @usableFromInline final let call = Atomic<UInt8>(CallState.none)
   /// The number of the last walk that visited the node.
   ///
@@ -65,7 +65,7 @@ package class GraphNode: @unchecked Sendable {
   /// True if another object holds the value.
   final let isObject: Bool
   /// Finds the inputs while the value is computed; nil if they do not change.
-  @usableFromInline final let dependencies: Dependencies?
+  @usableFromInline final let dependencies: DependencyTracker?
   /// True if each computation finds all inputs anew.
   final var findsAllInputs: Bool { dependencies?.isIncremental == false }
   /// True if the inputs are the common inputs of a cycle.
@@ -86,7 +86,7 @@ package class GraphNode: @unchecked Sendable {
   @usableFromInline
   init(
     inputs: [GraphNode],
-    dependencies: Dependencies? = nil,
+    dependencies: DependencyTracker? = nil,
     isObject: Bool = false,
     inputChanged: (@Sendable (Int?) -> Void)? = nil,
     compute: @escaping Function<Bool>,
@@ -181,13 +181,13 @@ package class GraphNode: @unchecked Sendable {
 
   /// Ends the store, and completes the nodes that depend only on ended stores.
   package final func end() {
-    let (_, agenda) = graph.enter(.everything) { _, _ in
+    let (_, dirtyQueue) = graph.enter(.everything) { _, _ in
       true
     } orEnqueue: {
       Graph.Operation(.everything) { self.end($0) }
     }
-    guard let agenda else { return }
-    graph.perform(agenda) { self.end($0) }?.deliver()
+    guard let dirtyQueue else { return }
+    graph.perform(dirtyQueue) { self.end($0) }?.deliver()
   }
 
   // MARK: The type of the value

@@ -43,7 +43,7 @@ extension GraphReader {
   func meets(_ node: GraphNode) -> Bool {
     if !isComputing || !entries[node].isComputing { return false }
     guard let value = node.dependencies?.cycleValue?.captured else {
-      fatalError(Dependencies.message(Dependencies.rule, node))
+      fatalError(DependencyTracker.Rule.noCycle.message(node))
     }
     cycles.meet(node)
     // The former value is not released under the lock.

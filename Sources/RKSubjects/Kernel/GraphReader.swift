@@ -13,7 +13,7 @@ import RKCore
 @usableFromInline
 package final class GraphReader: @unchecked Sendable {
   /// The value of a store, and the store itself, retained so that no new store gets the same identity.
-  private struct Saved: Sendable {
+  private struct SavedStore: Sendable {
     let store: GraphNode
     let value: any AnyObject & Sendable
   }
@@ -32,8 +32,8 @@ package final class GraphReader: @unchecked Sendable {
   @exclusivity(unchecked) private var hasDerived = false
   /// The stores that a transaction has read.
   @exclusivity(unchecked) private var read: Set<ObjectIdentifier>?
-  /// The old values of stores that were set after the moment of the snapshot, each in a `Captured`.
-  @exclusivity(unchecked) private var saved: [ObjectIdentifier: Saved] = [:]
+  /// The old values of stores that were set after the moment of the snapshot, each in a `CapturedValue`.
+  @exclusivity(unchecked) private var saved: [ObjectIdentifier: SavedStore] = [:]
   /// Replaced values, retained so that they are not released under the lock.
   @exclusivity(unchecked) var released: [Any] = []
   /// True if a node has refused its computed value.
@@ -138,7 +138,7 @@ package final class GraphReader: @unchecked Sendable {
   @usableFromInline
   package func save(_ store: GraphNode, _ value: @autoclosure () -> any AnyObject & Sendable) {
     let key = ObjectIdentifier(store)
-    if saved[key] == nil { saved[key] = Saved(store: store, value: value()) }
+    if saved[key] == nil { saved[key] = SavedStore(store: store, value: value()) }
   }
 
   func hasSettled(_ node: GraphNode) -> Bool { entries.hasSettled(node) }
@@ -180,7 +180,7 @@ package final class GraphReader: @unchecked Sendable {
   private func requireNoOuterComputes(_ node: GraphNode) {
     var next = outer
     while let reader = next {
-      require(!reader.entries[node].isComputing, Dependencies.message(Dependencies.rule, node))
+      require(!reader.entries[node].isComputing, DependencyTracker.Rule.noCycle.message(node))
       next = reader.outer
     }
   }
@@ -188,7 +188,7 @@ package final class GraphReader: @unchecked Sendable {
   /// Stores the computed values if they are current, and stops keeping the old values of stores.
   func end() {
     var effects: [GraphNode.Effects] = []
-    let unused = graph.withLock { root, state -> [ObjectIdentifier: Saved] in
+    let unused = graph.withLock { root, state -> [ObjectIdentifier: SavedStore] in
       state.readers.removeAll { $0 === self }
       if !isLatest, saved.isEmpty, root.isIdle || state.isFree(computed) {
         let hasOthers = cycles.hasFound && computed.contains { hasOtherValue($0, in: state.step) }
@@ -249,7 +249,7 @@ package final class GraphReader: @unchecked Sendable {
     guard let captured = captured(node) else {
       preconditionFailure("a reader has captured each input")
     }
-    return unsafeDowncast(captured, to: Captured<Value>.self).value
+    return unsafeDowncast(captured, to: CapturedValue<Value>.self).value
   }
 
   /// Returns the captured or computed value of a node.
@@ -306,7 +306,7 @@ package final class GraphReader: @unchecked Sendable {
 
   @usableFromInline
   func add(_ node: GraphNode, for reading: GraphNode) {
-    require(entries[reading].isComputing, Dependencies.message(Dependencies.scope, reading))
+    require(entries[reading].isComputing, DependencyTracker.Rule.scope.message(reading))
     if entries[reading].inputs?.contains(node) == false { entries[reading].inputs?.append(node) }
   }
 

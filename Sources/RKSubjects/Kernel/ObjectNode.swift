@@ -39,7 +39,7 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
     (bodyChanged, bodyStepEnded, bodyParts) = (changed, stepEnded, parts)
     super.init(
       inputs: inputs,
-      dependencies: isIncremental ? Dependencies(isIncremental: true) : nil,
+      dependencies: isIncremental ? DependencyTracker(isIncremental: true) : nil,
       isObject: true,
       inputChanged: nil,
       compute: { unsafeDowncast($0, to: ObjectNode.self).withLinked(compute) ?? false },

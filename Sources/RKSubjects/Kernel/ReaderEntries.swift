@@ -5,9 +5,9 @@ struct ReaderEntries {
   /// The value of a node in a reader, with the state of its computation.
   struct Entry {
     fileprivate let node: ObjectIdentifier
-    /// The value, in a `Captured`.
+    /// The value, in a `CapturedValue`.
     var value: AnyObject?
-    /// The value at the last change, in a `Captured`, if values are compared.
+    /// The value at the last change, in a `CapturedValue`, if values are compared.
     var reference: AnyObject?
     /// The state that the node needs to continue from the value.
     var state: (any AnyObject & Sendable)?
@@ -120,7 +120,7 @@ struct ReaderEntries {
 
 /// A value in an entry of a reader.
 @usableFromInline
-package final class Captured<Value: Sendable>: InspectedContent {
+package final class CapturedValue<Value: Sendable>: InspectedContent {
   @usableFromInline package let value: Value
 
   @inlinable

@@ -16,7 +16,7 @@ final class SharedSubject<Element: Sendable, Error: Swift.Error>: ErasedSubject 
   @inlinable
   init(_ subject: some SubjectProtocol<Element, Error>) {
     input = AnyObserver(
-      receive: { element in Origin.forward { subject.receive(element) } },
+      receive: { element in Path.forward { subject.receive(element) } },
       completion: { subject.receive(completion: $0) }
     )
     output = subject.toSignal()

@@ -19,7 +19,7 @@ extension StoreBroadcaster {
   ) -> Result {
     var (value, latest, former) = (Value?.none, Value?.none, Value?.none)
     var (sent, reservation, result) = (Element?.none, Reservation?.none, Result?.none)
-    let (_, agenda) = node.graph.enter(.store(node)) { _, _ in
+    let (_, dirtyQueue) = node.graph.enter(.store(node)) { _, _ in
       (sent, reservation, result) = reserve { body(&$0, &$1, &value) }
       if value == nil { return false }
       latest = value
@@ -32,16 +32,18 @@ extension StoreBroadcaster {
       return true
     } orEnqueue: {
       let value = value
-      return Graph.Operation(.store(node)) { agenda in
-        if let value { node.change(to: value, isSilent: isSilent, agenda) }
+      return Graph.Operation(.store(node)) { dirtyQueue in
+        if let value { node.change(to: value, isSilent: isSilent, dirtyQueue) }
       }
     }
-    var deliveries: Deliveries?
-    if let agenda, let value {
-      deliveries = node.graph.perform(agenda) { node.change(to: value, isSilent: isSilent, $0) }
+    var pendingEvents: PendingEvents?
+    if let dirtyQueue, let value {
+      pendingEvents = node.graph.perform(dirtyQueue) {
+        node.change(to: value, isSilent: isSilent, $0)
+      }
     }
-    if let reservation, let sent { broadcaster.fulfil(reservation, next: sent) }
-    deliveries?.deliver()
+    if let reservation, let sent { broadcaster.publish(reservation, next: sent) }
+    pendingEvents?.deliver()
     guard let result else { preconditionFailure("the body has run") }
     return result
   }

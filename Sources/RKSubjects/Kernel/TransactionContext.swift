@@ -117,15 +117,15 @@ package final class TransactionContext {
     }
     let writes = order
     for write in writes { write.prepare() }
-    let step: @Sendable (Agenda) -> Void = { agenda in
+    let step: @Sendable (DirtyQueue) -> Void = { dirtyQueue in
       let changed = writes.filter(\.hasChanged)
       for write in changed { write.apply() }
-      agenda.propagate(from: changed.map(\.node), isSilent: false)
+      dirtyQueue.propagate(from: changed.map(\.node), isSilent: false)
       for write in changed { write.stepEnded() }
     }
     var overtakers: [GraphNode] = []
-    let claim = Graph.Claim.stores(writes.map(\.node))
-    let (isCommitted, agenda) = reader.graph.enter(claim) { isDelayed, state in
+    let claim = Graph.WriteSet.stores(writes.map(\.node))
+    let (isCommitted, dirtyQueue) = reader.graph.enter(claim) { isDelayed, state in
       if reader.isMixed || reader.isOvertaken {
         overtakers = reader.overtakers
         return false
@@ -144,9 +144,9 @@ package final class TransactionContext {
       reportRetry(overtakers)
       return false
     }
-    let deliveries = agenda.flatMap { reader.graph.perform($0, step) }
+    let pendingEvents = dirtyQueue.flatMap { reader.graph.perform($0, step) }
     for write in writes { write.deliver() }
-    deliveries?.deliver()
+    pendingEvents?.deliver()
     return true
   }
 }
@@ -196,7 +196,7 @@ extension TransactionContext {
   func set<Value>(_ value: Value, of property: Property<Value>) {
     let node = property.valueNode
     if let write = write(to: node) as? PropertyWrite<Value> { write.value = value }
-    set(Captured(value), of: node) { PropertyWrite(value, to: property, node) }
+    set(CapturedValue(value), of: node) { PropertyWrite(value, to: property, node) }
   }
 }
 
@@ -219,7 +219,7 @@ final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendabl
   func copy() -> any TransactionWrite { PropertyWrite(value, to: property, valueNode) }
 
   func restore(in reader: GraphReader) {
-    reader.write(Captured(value), to: valueNode)
+    reader.write(CapturedValue(value), to: valueNode)
   }
 
   func commit() {
@@ -240,12 +240,12 @@ final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendabl
 
   func deliver() {
     replaced = nil
-    withOrigin { property.broadcaster.fulfil(reservation, next: value) }
+    withOrigin { property.broadcaster.publish(reservation, next: value) }
   }
 
   private func withOrigin(_ body: () -> Void) {
     if property.broadcaster.tracksOrigin {
-      Origin.begin(at: property.broadcaster.knownPlace, sending: value, body)
+      Path.begin(at: property.broadcaster.knownPlace, sending: value, body)
     } else {
       body()
     }

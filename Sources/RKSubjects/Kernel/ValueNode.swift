@@ -47,7 +47,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   @inlinable
   package init(
     from inputs: [GraphNode],
-    finding dependencies: Dependencies? = nil,
+    finding dependencies: DependencyTracker? = nil,
     isDistinct: Bool = false,
     by areEqual: @escaping @Sendable (Value, Value) -> Bool = { _, _ in false },
     inputChanged: (@Sendable (Int?) -> Void)? = nil,
@@ -105,16 +105,16 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   @inlinable
   func deliverDue() {
-    if let (reservation, value) = due.take() { broadcaster?.fulfil(reservation, next: value) }
+    if let (reservation, value) = due.take() { broadcaster?.publish(reservation, next: value) }
   }
 
   // MARK: Setting a store
 
   /// Owner only: changes the value that steps see, unless a fork has changed it.
   @inlinable
-  func change(to new: Value, isSilent: Bool, _ agenda: Agenda) {
-    if !agenda.isForked { value = new }
-    agenda.propagate(from: self, isSilent: isSilent)
+  func change(to new: Value, isSilent: Bool, _ dirtyQueue: DirtyQueue) {
+    if !dirtyQueue.isForked { value = new }
+    dirtyQueue.propagate(from: self, isSilent: isSilent)
   }
 
   // MARK: Reading
@@ -144,7 +144,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     switch call {
     case .capture: capture(isStore ? latest : value, in: reader)
     case .captureStale(let hasChanged): capture(hasChanged ? nil : value, in: reader)
-    case .save: if let latest { reader.save(self, Captured(latest)) }
+    case .save: if let latest { reader.save(self, CapturedValue(latest)) }
     case .compute: if !isStore { compute(for: reader) }
     case .adopt(let step): adopt(from: reader, in: step)
     }
@@ -153,8 +153,8 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   @inlinable @inline(__always)
   func capture(_ value: Value?, in reader: GraphReader) {
     reader.capture(
-      value.map { Captured($0) },
-      reference: isDistinct ? reference.map { Captured($0) } : nil,
+      value.map { CapturedValue($0) },
+      reference: isDistinct ? reference.map { CapturedValue($0) } : nil,
       of: self
     )
   }
@@ -164,9 +164,9 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     let new = derive(self, reader)
     var hasChanged = true
     if isDistinct, let reference = reader.reference(of: self) {
-      hasChanged = !areEqual(unsafeDowncast(reference, to: Captured<Value>.self).value, new)
+      hasChanged = !areEqual(unsafeDowncast(reference, to: CapturedValue<Value>.self).value, new)
     }
-    reader.settle(Captured(new), hasChanged: hasChanged, of: self)
+    reader.settle(CapturedValue(new), hasChanged: hasChanged, of: self)
   }
 
   @inlinable @inline(__always)

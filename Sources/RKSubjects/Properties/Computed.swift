@@ -23,7 +23,7 @@ extension AnyProperty {
     _ derive: @escaping @Sendable (PropertyReader) -> Value
   ) -> AnyProperty<Value> {
     let derive = Retained(derive)
-    let node = ValueNode<Value>(from: [], finding: Dependencies()) { node, reader in
+    let node = ValueNode<Value>(from: [], finding: DependencyTracker()) { node, reader in
       derive.value(PropertyReader(for: node, reader))
     }
     return AnyProperty(source: DerivedSource(node, from: Origins([])))
@@ -54,7 +54,10 @@ extension AnyProperty {
     _ derive: @escaping @Sendable (PropertyReader) -> Value
   ) -> AnyProperty<Value> {
     let derive = Retained(derive)
-    let node = ValueNode<Value>(from: [], finding: Dependencies(onCycle: CycleValue(cycleValue))) {
+    let node = ValueNode<Value>(
+      from: [],
+      finding: DependencyTracker(onCycle: CycleValue(cycleValue))
+    ) {
       node,
       reader in
       let value = derive.value(PropertyReader(for: node, reader))

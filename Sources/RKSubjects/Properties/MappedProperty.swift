@@ -78,7 +78,7 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSign
   public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
     var observation: any Disposable = NonDisposable.instance
     // A binding does not return the first value to the property.
-    Origin.carry(Origin.current, visiting: base.knownPlace) {
+    Path.carry(Path.current, visiting: base.knownPlace) {
       observation = readOnlyView.observe(with: observer)
     }
     return observation
@@ -156,14 +156,14 @@ extension Property {
 /// The property that a mapped property sets.
 package protocol MappedBase: AnyObject, Sendable {
   var bag: DisposeBag { get }
-  /// The place of the property in the origins of elements.
-  var place: Origin { get }
-  /// The place, if it was created.
-  var knownPlace: Origin? { get }
+  /// The vertex of the property in the paths of elements.
+  var vertex: Path { get }
+  /// The vertex, if it was created.
+  var knownPlace: Path? { get }
 }
 
 extension Property: MappedBase {
-  package var knownPlace: Origin? { broadcaster.knownPlace }
+  package var knownPlace: Path? { broadcaster.knownPlace }
 
   /// The property, as the source of mapped properties and parts.
   ///

@@ -115,5 +115,5 @@ extension ValidatingProperty {
 }
 
 extension ValidatingProperty: MappedBase {
-  package var knownPlace: Origin? { state.knownPlace }
+  package var knownPlace: Path? { state.knownPlace }
 }

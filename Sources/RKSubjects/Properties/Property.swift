@@ -81,9 +81,9 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   /// The node, if there are derived properties.
   @inlinable var knownNode: ValueNode<Value>? { nodeReference.load(as: ValueNode<Value>.self) }
 
-  package var place: Origin { broadcaster.place }
+  package var vertex: Path { broadcaster.vertex }
 
-  /// Sets the value with its origin.
+  /// Sets the value with its path.
   // A debug build looks up the types of all values in a function. So values of generic types other than
   // `Value` occur only in functions that are not inlined.
   @inlinable
@@ -103,7 +103,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
     _ = exchangeInGraph(new)
   }
 
-  /// Sets the value with its origin, unless it was set after the given version.
+  /// Sets the value with its path, unless it was set after the given version.
   ///
   /// - Returns: The previous value; nil if the value was not set. In a transaction: the new value.
   @inlinable

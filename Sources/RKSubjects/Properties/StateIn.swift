@@ -48,16 +48,16 @@ extension SignalProtocol where Error == Never {
 ///                   └┄ weak, releases ┄► Hold ◄── observers, node ◄── what is derived and observed
 ///
 /// The property is retained while a view is retained, and while the property is observed and can change. When
-/// the signal releases its observer, no further change is possible, and `Hold` releases the property.
+/// the signal releases its observer, no further change is possible, and `Retainer` releases the property.
 private final class SignalState<Value: Sendable>: PropertySource {
   private let property: Property<Value>
-  private let hold: Hold
+  private let hold: Retainer
   private let node = Locked<ValueNode<Value>?>(nil)
 
   init(_ value: Value, _ signal: some SignalProtocol<Value, Never>) {
     property = Property(value)
-    hold = Hold(property)
-    let updates = Updates(of: property, hold)
+    hold = Retainer(property)
+    let updates = SignalObserver(of: property, hold)
     UpdateGuard.computing(false) {
       signal.observeNext { updates.receive($0) }.dispose(in: property.bag)
     }
@@ -90,7 +90,7 @@ private final class SignalState<Value: Sendable>: PropertySource {
   }
 
   /// The object that observations retain.
-  private final class Hold: Sendable {
+  private final class Retainer: Sendable {
     private let property: Locked<Property<Value>?>
 
     init(_ property: Property<Value>) {
@@ -104,11 +104,11 @@ private final class SignalState<Value: Sendable>: PropertySource {
   }
 
   /// The observer of the signal.
-  private final class Updates: Sendable {
+  private final class SignalObserver: Sendable {
     private weak let property: Property<Value>?
-    private weak let hold: Hold?
+    private weak let hold: Retainer?
 
-    init(of property: Property<Value>, _ hold: Hold) {
+    init(of property: Property<Value>, _ hold: Retainer) {
       (self.property, self.hold) = (property, hold)
     }
 

@@ -147,7 +147,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
   /// Observes the current value, then each accepted one.
   @discardableResult
   public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
-    let isFirst = Ref(true)
+    let isFirst = Box(true)
     let upstream = AnyObserver<State, Never>(
       receive: { state in
         if isFirst.value || !state.result.isInvalid { observer.receive(state.value) }
@@ -159,5 +159,5 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
     return state.observe(with: upstream)
   }
 
-  package var place: Origin { state.place }
+  package var vertex: Path { state.vertex }
 }

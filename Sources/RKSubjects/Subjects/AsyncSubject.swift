@@ -7,7 +7,7 @@ public import RKCore
 ///
 /// Late observers receive the same events. A subject that fails sends only the failure, and a subject that
 /// completes without an element sends only the completion.
-public final class AsyncSubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
+public final class AsyncSubject<Element: Sendable, Error: Swift.Error>: ReceivingSubject {
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()
 
@@ -39,5 +39,5 @@ public final class AsyncSubject<Element: Sendable, Error: Swift.Error>: TwoHalve
     broadcaster.observe(observer, latest: { last, isTerminated in isTerminated ? last : nil })
   }
 
-  package var place: Origin { broadcaster.place }
+  package var vertex: Path { broadcaster.vertex }
 }

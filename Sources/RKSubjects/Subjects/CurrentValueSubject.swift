@@ -11,7 +11,7 @@ public import RKCore
 /// event receives only that event. Threads and observers may read and set the value at any time. A new value
 /// can be read at once, and all observers receive the values in the order in which they were set. After a
 /// terminal event, setting the value has no effect.
-public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
+public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: ReceivingSubject {
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()
 
@@ -52,5 +52,5 @@ public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: T
     broadcaster.observe(observer, latest: { value, isTerminated in isTerminated ? nil : value })
   }
 
-  package var place: Origin { broadcaster.place }
+  package var vertex: Path { broadcaster.vertex }
 }

@@ -10,7 +10,7 @@ public import RKCore
 /// An event that is sent during a delivery is delivered after that delivery. So `send` may return before its
 /// event is delivered. No lock is held while an observer runs. A subject that is deallocated releases its
 /// observers without a terminal event.
-public final class PassthroughSubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
+public final class PassthroughSubject<Element: Sendable, Error: Swift.Error>: ReceivingSubject {
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()
 
@@ -50,5 +50,5 @@ public final class PassthroughSubject<Element: Sendable, Error: Swift.Error>: Tw
     broadcaster.observe(observer)
   }
 
-  package var place: Origin { broadcaster.place }
+  package var vertex: Path { broadcaster.vertex }
 }

@@ -5,7 +5,7 @@ public import RKCore
 ///     let name = ReplayOneSubject<String, Never>()
 ///     name.send("Jim")
 ///     name.observeNext { print("Hi \($0)!") }  // prints: Hi Jim!
-public final class ReplayOneSubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
+public final class ReplayOneSubject<Element: Sendable, Error: Swift.Error>: ReceivingSubject {
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()
 
@@ -37,7 +37,7 @@ public final class ReplayOneSubject<Element: Sendable, Error: Swift.Error>: TwoH
     broadcaster.observe(observer, latest: { element, _ in element })
   }
 
-  package var place: Origin { broadcaster.place }
+  package var vertex: Path { broadcaster.vertex }
 }
 
 /// A `ReplayOneSubject` that cannot fail.

@@ -11,7 +11,7 @@ public import RKCore
 /// It receives the terminal event even if that event was sent earlier. The buffer retains at most
 /// `bufferSize` elements. Threads and observers may send at any time. All observers receive the same events
 /// in the same order, and no lock is held while an observer runs.
-public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
+public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: ReceivingSubject {
   /// The number of elements to replay.
   public let bufferSize: Int
   /// A bag that is disposed when the subject is deallocated.
@@ -81,7 +81,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: TwoHalv
     return broadcaster.observe(observer) { buffer, _ in buffer.elements(at: now) }
   }
 
-  package var place: Origin { broadcaster.place }
+  package var vertex: Path { broadcaster.vertex }
 
   /// The time, if elements expire.
   @usableFromInline var now: Duration? { expiry?.scheduler.now }

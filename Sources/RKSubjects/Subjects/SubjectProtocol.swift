@@ -38,9 +38,9 @@ extension SubjectProtocol {
 extension Subject: SubjectProtocol {}
 
 /// A subject that implements both halves of an observer; `on(_:)` calls them.
-package protocol TwoHalvesSubject: SubjectProtocol, AnyObserverSignal {}
+package protocol ReceivingSubject: SubjectProtocol, AnyObserverSignal {}
 
-extension TwoHalvesSubject {
+extension ReceivingSubject {
   /// Sends an event.
   public func on(_ event: Signal<Element, Error>.Event) {
     switch event {

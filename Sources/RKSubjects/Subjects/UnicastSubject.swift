@@ -10,7 +10,7 @@ public import RKCore
 /// buffered elements before `observe` returns, then the events that are sent later. Delivered elements are
 /// not retained. Every other observer receives only the terminal event, even after the first observation was
 /// disposed.
-public final class UnicastSubject<Element: Sendable, Error: Swift.Error>: TwoHalvesSubject {
+public final class UnicastSubject<Element: Sendable, Error: Swift.Error>: ReceivingSubject {
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()
 
@@ -38,5 +38,5 @@ public final class UnicastSubject<Element: Sendable, Error: Swift.Error>: TwoHal
     broadcaster.observe(observer)
   }
 
-  package var place: Origin { broadcaster.place }
+  package var vertex: Path { broadcaster.vertex }
 }

@@ -14,7 +14,7 @@ struct DerivationStressTests {
   private func run(_ row: DerivationRow, seed: Int) {
     let inputs = DerivationInputs()
     let kept = row.derive(inputs)
-    let last = Ref("")
+    let last = Box("")
     let observed = kept.observe { last.value = $0 }
     inParallel(4) { thread in
       var random = SplitMix64(seed: UInt64(truncatingIfNeeded: seed &* 4 &+ thread))

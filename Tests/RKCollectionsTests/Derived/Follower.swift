@@ -11,7 +11,7 @@ final class Follower<Element: Sendable & Equatable>: Sendable {
   }
 
   private let state = Locked(State())
-  private let mirrored: Ref<[Element]>
+  private let mirrored: Box<[Element]>
   private let bag = DisposeBag()
 
   init(_ source: some CollectionPropertyProtocol<[Element]>) {

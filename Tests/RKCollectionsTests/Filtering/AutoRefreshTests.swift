@@ -32,7 +32,7 @@ struct AutoRefreshTests {
   @Test func `elements that an observer changes are sorted`() {
     let players = (1...4).map { Player($0) }
     let ranked = ranked(CollectionProperty(players))
-    let isFirst = Ref(true)
+    let isFirst = Box(true)
     let observation = ranked.observeNext { _ in
       if players[3].points.value != 0 || !isFirst.value { return }
       isFirst.value = false
@@ -46,7 +46,7 @@ struct AutoRefreshTests {
   /// The filter is linked after a step that nothing follows, so a reader computes it again.
   @Test func `a reader that evaluates a new value does not replace the state of the old one`() {
     let (numbers, isIncluded) = (CollectionProperty([1, 2, 3]), Property(false))
-    let (filtered, copy) = (Ref<DerivedCollection<Int>?>(nil), Ref<DerivedCollection<Int>?>(nil))
+    let (filtered, copy) = (Box<DerivedCollection<Int>?>(nil), Box<DerivedCollection<Int>?>(nil))
     // It observes before `autoRefresh` does.
     let observation = isIncluded.observeNext {
       if $0 { copy.value = filtered.value?.map { $0 } }
@@ -68,7 +68,7 @@ struct AutoRefreshTests {
 
   @Test func `a step that is queued while an element is added refreshes the element`() {
     let numbers = CollectionProperty([1])
-    let isFirst = Ref(true)
+    let isFirst = Box(true)
     let counts = numbers.grouped { $0 % 2 }
       .autoRefresh { group in
         // The count that the signal replays includes this element; the count that `map` reads does not.
@@ -93,7 +93,7 @@ struct AutoRefreshTests {
 
   @Test func `a step of another collection during which an element is added refreshes it`() {
     let (lists, numbers) = (CollectionProperty<[Int]>([]), CollectionProperty([1]))
-    let isFirst = Ref(true)
+    let isFirst = Box(true)
     let others = numbers.map { number in
       if number == 2, isFirst.value {
         isFirst.value = false
@@ -109,7 +109,7 @@ struct AutoRefreshTests {
   @Test func `a signal that starts with a value of the current step adds no second event`() {
     let numbers = CollectionProperty([1])
     let counts = numbers.grouped { $0 % 4 }.autoRefresh { $0.countProperty() }.map { $0.count }
-    let events = Ref(0)
+    let events = Box(0)
     let observation = counts.dropFirst(1).observeNext { _ in events.value += 1 }
     numbers.append(contentsOf: [2, 3, 4])
     #expect(events.value == 1)
@@ -137,7 +137,7 @@ struct AutoRefreshTests {
     let players = [1, 2, 3, 4].map { Player($0) }
     let source = CollectionProperty(players)
     let ranked = ranked(source)
-    let isFirst = Ref(true)
+    let isFirst = Box(true)
     let observation = ranked.observeNext { _ in
       if players[0].points.value != 5 || !isFirst.value { return }
       isFirst.value = false
@@ -184,7 +184,7 @@ struct AutoRefreshTests {
       let players = (0..<5).map { _ in Player(Int.random(in: 0..<20, using: &random)) }
       let source = CollectionProperty((0..<8).map { players[$0 % 5] }.shuffled(using: &random))
       let ranked = ranked(source)
-      let script = Ref<[(player: Int, points: Int)]>([])
+      let script = Box<[(player: Int, points: Int)]>([])
       let observation = ranked.observeNext { _ in
         for _ in 0..<2 {
           if let (player, points) = script.value.popLast() { players[player].points.value = points }

@@ -12,8 +12,8 @@ extension CollectionPropertyProtocol {
   }
 
   /// Returns an array that follows the edits.
-  func mirror(in bag: DisposeBag) -> Ref<[Collection.Element]> {
-    let mirror = Ref<[Collection.Element]>([])
+  func mirror(in bag: DisposeBag) -> Box<[Collection.Element]> {
+    let mirror = Box<[Collection.Element]>([])
     derive(EditObservation { _ in }).observeNext { mirror.value = $0.collection }.dispose(in: bag)
     return mirror
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite("EditScript")
 struct EditsTests {
   @Test func `edits of a replacement are computed once, when first read`() {
-    let computations = Ref(0)
+    let computations = Box(0)
     let edits = EditScript<Int>(deferred: {
       computations.value += 1
       return EditScript(inserting: [1, 2], at: 0)

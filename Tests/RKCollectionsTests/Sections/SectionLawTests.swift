@@ -21,7 +21,7 @@ struct SectionLawTests {
   func `A list retains its sources`(source: SectionSource, stage: SectionStage?) {
     var edits = RandomEdits(seed: 1)
     let ended = Log<Bool>()
-    let list = Ref(source.apply(to: CollectionProperty(edits.items(upTo: 8))))
+    let list = Box(source.apply(to: CollectionProperty(edits.items(upTo: 8))))
     if let stage { list.value = stage.apply(to: list.value) }
     list.value.observe { if case .completed = $0 { ended(true) } }
     #expect(ended.values == [])

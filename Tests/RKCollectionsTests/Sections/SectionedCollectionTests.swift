@@ -232,7 +232,7 @@ struct SectionedCollectionTests {
   @Test func `it completes with its source, and is retained by no observation`() {
     var source: CollectionProperty<[Book]>? = books
     let log = Log<String>()
-    let list = Ref<SectionedCollection<String, Book>?>(nil)
+    let list = Box<SectionedCollection<String, Book>?>(nil)
     do {
       let copy = CollectionProperty(books.collection)
       list.value = copy.sectioned(by: \.shelf)

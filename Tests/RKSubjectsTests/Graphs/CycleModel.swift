@@ -47,7 +47,7 @@ struct CycleModel {
   private let seed: UInt64
   private let random: SplitMix64
   private let cells: [Cell]
-  private let keep = Ref<[Cell]>([])
+  private let keep = Box<[Cell]>([])
   private let noise = Property(0)
 
   init(seed: UInt64, count: Int = 6) {

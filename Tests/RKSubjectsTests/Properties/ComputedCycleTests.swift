@@ -11,7 +11,7 @@ struct ComputedCycleTests {
 
   /// Creates cells whose closures read other cells, and return the sum of these and 1.
   private func cells(_ reads: Property<[[Int]]>) -> Cells {
-    let cells = Ref<Cells>([])
+    let cells = Box<Cells>([])
     cells.value = reads.value.indices.map { index in
       AnyProperty.computed(onCycle: nil) { read in
         read(reads)[index].reduce(1) { sum, next in
@@ -40,7 +40,7 @@ struct ComputedCycleTests {
 
   @Test func `a property that only reads one of a cycle is computed as usual`() {
     let source = Property(1)
-    let own = Ref<AnyProperty<String>?>(nil)
+    let own = Box<AnyProperty<String>?>(nil)
     let cycle = AnyProperty.computed(onCycle: "#CYCLE") { read in
       "\(read(source))" + (own.value.map { read($0) } ?? "")
     }
@@ -57,7 +57,7 @@ struct ComputedCycleTests {
   @Test(arguments: [false, true])
   func `leads through derived properties, which are sent once for each step`(isObserved: Bool) {
     let isOn = Property(false)
-    let own = Ref<AnyProperty<Int>?>(nil)
+    let own = Box<AnyProperty<Int>?>(nil)
     let first = AnyProperty.computed(onCycle: -1) { read in
       read(isOn) ? own.value.map { read($0) } ?? 0 : 5
     }
@@ -89,7 +89,7 @@ struct ComputedCycleTests {
     isFirst: Bool
   ) {
     let isForward = Property(true)
-    let cells = Ref<[AnyProperty<Int>]>([])
+    let cells = Box<[AnyProperty<Int>]>([])
     func cell(_ next: Int, when isReading: Bool) -> AnyProperty<Int> {
       AnyProperty.computed { read in
         read(isForward) == isReading ? read(cells.value[next]) + 1 : 0
@@ -164,7 +164,7 @@ struct ComputedCycleTests {
     weak var token: Sum?
     do {
       let reads = Property([[1], [0]])
-      let own = Ref<Cells>([])
+      let own = Box<Cells>([])
       own.value = (0..<2).map { index in
         let kept = Sum()
         token = kept

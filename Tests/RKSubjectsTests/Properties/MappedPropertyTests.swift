@@ -149,12 +149,12 @@ struct MappedPropertyTests {
   // A two-way binding with the property itself would return the first value otherwise.
   @Test func `each value of a mapped property has visited the property`() {
     let celsius = Property(100.0)
-    let place = celsius.place
+    let vertex = celsius.vertex
     let tens = celsius.bidirectionalMap(to: { $0 / 10 }, from: { $0 * 10 })
     let log = Log<String>()
     tens.observeNext { value in
       var isReturned = true
-      Origin.forward(to: place) { isReturned = false }
+      Path.forward(to: vertex) { isReturned = false }
       log("\(value) \(isReturned)")
     }
     celsius.value = 20

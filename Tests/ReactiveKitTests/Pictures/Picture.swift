@@ -144,7 +144,7 @@ extension Picture.Line {
   }
 
   /// The part of a signal that an observation receives.
-  fileprivate init(_ played: Played, _ subscription: Diagram) {
+  fileprivate init(_ played: PlayedDiagram, _ subscription: Diagram) {
     let start = subscription.events[0].tick
     let isDisposed = subscription.events.last?.kind == .disposed
     let stop = isDisposed ? subscription.ticks - 1 : .max

@@ -25,7 +25,7 @@ extension EditScript {
     for position in changeset.deletes.reversed() {
       edits.append(.remove(before(position), at: position))
     }
-    Arrivals(changeset).forEach { target, position, origin in
+    MovePositions(changeset).forEach { target, position, origin in
       if let origin {
         edits.append(.move(after(target), from: origin, to: position))
       } else {
@@ -79,7 +79,7 @@ extension CollectionChangeset where Index == Int {
 /// A position is the sum of three counts. A tree counts the movers: a mover has the measure 1 until it
 /// arrives.
 @usableFromInline
-struct Arrivals {
+struct MovePositions {
   /// The positions after the change, ascending.
   let targets: [Int]
   /// For each target, the number of its mover; nil for an insertion.

@@ -11,10 +11,10 @@ package struct EditScript<Element> {
     case none
     case one(Edit<Element>)
     case many([Edit<Element>])
-    /// At least one edit, computed when first read. Can have an arrangement and the number of its changes.
+    /// At least one edit, computed when first read. Can have a bulk change and the number of its changes.
     case deferred(
       @Sendable () -> EditScript,
-      arrangement: (@Sendable () -> Arrangement<Element>)?,
+      bulkChange: (@Sendable () -> BulkChange<Element>)?,
       changes: Int
     )
   }
@@ -65,21 +65,21 @@ extension EditScript where Element: Sendable {
   /// - Parameters:
   ///   - compute: Returns the edits; at least one. If several threads read at the same time, both closures
   ///     can be called more than once.
-  ///   - arrangement: Returns the arrangement, if it is known without the edits.
-  ///   - changes: The approximate number of edits. Only used with an arrangement. Default: 0.
+  ///   - bulkChange: Returns the bulk change, if it is known without the edits.
+  ///   - changes: The approximate number of edits. Only used with a bulk change. Default: 0.
   @inlinable
   package init(
     deferred compute: @escaping @Sendable () -> EditScript,
-    arrangement: (@Sendable () -> Arrangement<Element>)? = nil,
+    bulkChange: (@Sendable () -> BulkChange<Element>)? = nil,
     changes: Int = 0
   ) {
     let memo = Memo<EditScript>()
-    var arrange: (@Sendable () -> Arrangement<Element>)?
-    if let arrangement {
-      let memo = Memo<Arrangement<Element>>()
-      arrange = { memo.value(arrangement) }
+    var arrange: (@Sendable () -> BulkChange<Element>)?
+    if let bulkChange {
+      let memo = Memo<BulkChange<Element>>()
+      arrange = { memo.value(bulkChange) }
     }
-    storage = .deferred({ memo.value(compute) }, arrangement: arrange, changes: changes)
+    storage = .deferred({ memo.value(compute) }, bulkChange: arrange, changes: changes)
   }
 }
 
@@ -129,7 +129,7 @@ extension EditScript: RandomAccessCollection {
   }
 
   /// The edits as one change; nil unless they affect a large part of the collection.
-  @inlinable package var arrangement: Arrangement<Element>? {
+  @inlinable package var bulkChange: BulkChange<Element>? {
     if case .deferred(_, let arrange?, _) = storage { arrange() } else { nil }
   }
 

@@ -60,11 +60,11 @@ extension CollectionPropertyProtocol {
   ) -> AnyProperty<Machine.Value> {
     let input = GraphInput(edits.node()) { $0 }
     let initial = MachineState(machine)
-    let current = Ref(machine)
+    let current = Box(machine)
     // The input that the machine has not received yet; nil if the machine needs the whole collection or no
     // input.
-    let update = Ref<DerivationInput<Collection.Element>?>(nil)
-    let isLoaded = Ref(true)
+    let update = Box<DerivationInput<Collection.Element>?>(nil)
+    let isLoaded = Box(true)
     let node = ValueNode<Machine.Value>(
       from: [input.node],
       // NaN is not equal to itself.
@@ -99,13 +99,13 @@ extension CollectionPropertyProtocol {
         return current.value.value
       }
     )
-    return AnyProperty(source: DerivedSource(node, from: Origins([HeldNode(node, of: self)])))
+    return AnyProperty(source: DerivedSource(node, from: Origins([RetainedNode(node, of: self)])))
   }
 }
 
 /// An object that holds a node and retains the node's collection.
 @usableFromInline
-final class HeldNode: Sendable {
+final class RetainedNode: Sendable {
   private let node: GraphNode
   private let collection: Retained<any Sendable>
 

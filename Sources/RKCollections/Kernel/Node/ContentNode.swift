@@ -39,7 +39,7 @@ package class EditsNode<Element: Sendable>: @unchecked Sendable {
   /// Returns the elements that a reader has captured.
   @usableFromInline
   package func elements(of reader: GraphReader) -> [Element] {
-    (reader.captured(node) as? Captured<[Element]>)?.value ?? []
+    (reader.captured(node) as? CapturedValue<[Element]>)?.value ?? []
   }
 }
 
@@ -96,7 +96,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     (self.store, self.order) = (store, order)
     super.init(
       StoreNode(hasEnded: hasEnded) { isLatest in
-        Captured(
+        CapturedValue(
           Capture(content: store.content, elements: isLatest ? nil : order.numbering?.elements())
         )
       },
@@ -125,13 +125,13 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   @usableFromInline
   package override func elements(of reader: GraphReader) -> [Content.Element] {
-    let capture = (reader.captured(node) as? Captured<Capture>)?.value
+    let capture = (reader.captured(node) as? CapturedValue<Capture>)?.value
     return capture?.elements ?? Array(content(of: reader.captured(node)))
   }
 
   /// Returns the content that a reader has captured.
   func content(of captured: AnyObject?) -> Content {
-    guard let capture = captured as? Captured<Capture> else {
+    guard let capture = captured as? CapturedValue<Capture> else {
       preconditionFailure("a reader has captured each input")
     }
     return capture.value.content
@@ -139,7 +139,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   /// Returns the object with which a reader captures the content.
   func capture(_ content: Content) -> any AnyObject & Sendable {
-    Captured(Capture(content: content))
+    CapturedValue(Capture(content: content))
   }
 
   /// The content that steps see; read by the owner.
@@ -180,9 +180,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   /// Runs a step that changes only this collection; called by the owner.
   @inlinable
-  func step(_ edits: EditScript<Content.Element>, isQueued: Bool, _ agenda: Agenda) {
+  func step(_ edits: EditScript<Content.Element>, isQueued: Bool, _ dirtyQueue: DirtyQueue) {
     begin(edits, isQueued: isQueued)
-    agenda.propagate(from: node, isSilent: false)
+    dirtyQueue.propagate(from: node, isSilent: false)
     end()
   }
 }
@@ -212,7 +212,7 @@ extension CollectionStore {
     var event: CollectionStep<Content>?
     var (reservation, result) = (Reservation?.none, Result?.none)
     var isQueued = false
-    let (isCommitted, agenda) = node.node.graph.enter(.store(node.node)) { isDelayed, _ in
+    let (isCommitted, dirtyQueue) = node.node.graph.enter(.store(node.node)) { isDelayed, _ in
       let (applied, returned) = changeReserving(as: revision, body)
       result = returned
       guard let applied else { return false }
@@ -225,15 +225,15 @@ extension CollectionStore {
       return Graph.Operation(.store(node.node)) { node.step(edits, isQueued: true, $0) }
     }
     if isCommitted, let reservation {
-      let deliveries = agenda.flatMap { agenda in
-        node.node.graph.perform(agenda) { node.step(edits, isQueued: isQueued, $0) }
+      let pendingEvents = dirtyQueue.flatMap { dirtyQueue in
+        node.node.graph.perform(dirtyQueue) { node.step(edits, isQueued: isQueued, $0) }
       }
       if let event {
-        store.broadcaster.fulfil(reservation, next: event)
+        store.broadcaster.publish(reservation, next: event)
       } else {
-        _ = store.broadcaster.fulfilUnobserved(reservation)
+        _ = store.broadcaster.publishUnobserved(reservation)
       }
-      deliveries?.deliver()
+      pendingEvents?.deliver()
     }
     guard let result else { preconditionFailure("the body has run") }
     return result

@@ -75,12 +75,12 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   func deliver() {
     guard let sent, let reservation else { return }
-    withOrigin { store.store.broadcaster.fulfil(reservation, next: sent) }
+    withOrigin { store.store.broadcaster.publish(reservation, next: sent) }
   }
 
   private func withOrigin(_ body: () -> Void) {
     if store.store.broadcaster.tracksOrigin {
-      Origin.begin(at: store.store.broadcaster.knownPlace, body)
+      Path.begin(at: store.store.broadcaster.knownPlace, body)
     } else {
       body()
     }

@@ -24,7 +24,7 @@ protocol EditDerivation<Source, Output>: SendableMetatype {
   ///
   /// - Returns: False if the edits must be applied one by one instead.
   mutating func arrange(
-    _ arrangement: Arrangement<Source>,
+    _ bulkChange: BulkChange<Source>,
     _ script: inout DerivedScript<Output>
   ) -> Bool
 }
@@ -32,7 +32,7 @@ protocol EditDerivation<Source, Output>: SendableMetatype {
 extension EditDerivation {
   @inlinable
   mutating func arrange(
-    _ arrangement: Arrangement<Source>,
+    _ bulkChange: BulkChange<Source>,
     _ script: inout DerivedScript<Output>
   ) -> Bool {
     false
@@ -43,7 +43,7 @@ extension EditDerivation {
     switch update {
     case .initial(let elements): load(elements, &script)
     case .edits(let edits):
-      if script.isEmpty, let arrangement = edits.arrangement, arrange(arrangement, &script) {
+      if script.isEmpty, let bulkChange = edits.bulkChange, arrange(bulkChange, &script) {
         return
       }
       edits.forEach { apply($0, &script) }

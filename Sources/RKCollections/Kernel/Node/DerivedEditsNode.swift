@@ -31,9 +31,9 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
   @exclusivity(unchecked) @usableFromInline var wasLinked = false
   /// True if the store has its first content; guarded by the lock of the store.
   @exclusivity(unchecked) @usableFromInline var isLoaded = false
-  @usableFromInline let due = DueEvent<Step>()
+  @usableFromInline let due = PendingEvent<Step>()
   /// The current step, for dependents that need more than its edits.
-  @exclusivity(unchecked) @usableFromInline var step: Ref<Step>?
+  @exclusivity(unchecked) @usableFromInline var step: Box<Step>?
   /// Called when the collection completes.
   @usableFromInline let whenComplete: (@Sendable () -> Void)?
 
@@ -56,8 +56,8 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
     whenComplete: (@Sendable () -> Void)? = nil
   ) {
     let initial = MachineState(machine)
-    let current = Ref(machine)
-    let captured = Ref<First?>(nil)
+    let current = Box(machine)
+    let captured = Box<First?>(nil)
     derive = { changed in
       var script = Result()
       if let changed {
@@ -89,7 +89,7 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
   @usableFromInline
   func begin(_ node: ObjectNode) {
     node.setBody(self)
-    if let reader = node.hold(), let content = reader.captured(node) as? Captured<[Item]> {
+    if let reader = node.hold(), let content = reader.captured(node) as? CapturedValue<[Item]> {
       setContent(content.value)
     }
   }
@@ -106,7 +106,7 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
 
   @usableFromInline
   func content(in transaction: TransactionContext) -> [Item] {
-    (transaction.captured(node, of: self) as? Captured<[Item]>)?.value ?? store.content
+    (transaction.captured(node, of: self) as? CapturedValue<[Item]>)?.value ?? store.content
   }
 
   package override var sender: (any AnyObject & Sendable)? { store.broadcaster }
@@ -185,14 +185,14 @@ extension DerivedEditsNode: NodeBody {
   }
 
   @usableFromInline
-  func captured() -> any AnyObject & Sendable { Captured(store.content) }
+  func captured() -> any AnyObject & Sendable { CapturedValue(store.content) }
 
   @usableFromInline
   func compute(
     for reader: GraphReader
   ) -> (any AnyObject & Sendable, any AnyObject & Sendable) {
     let (script, state) = load(reader)
-    return (Captured(script.content), state)
+    return (CapturedValue(script.content), state)
   }
 
   @usableFromInline
@@ -205,7 +205,7 @@ extension DerivedEditsNode: NodeBody {
     }
     reader.retain(adoptState(state))
     changed = InputSet()
-    if let content = reader.captured(node) as? Captured<[Item]> {
+    if let content = reader.captured(node) as? CapturedValue<[Item]> {
       reader.retain(setContent(content.value))
     }
   }

@@ -9,7 +9,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
 
   @usableFromInline var loaded: [Element]?
   /// The large change that precedes the other changes.
-  @usableFromInline var arrangement: Arrangement<Element>?
+  @usableFromInline var bulkChange: BulkChange<Element>?
   @usableFromInline var first: DerivedEdit<Element>?
   @usableFromInline var rest: [DerivedEdit<Element>] = []
 
@@ -23,7 +23,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
   }
 
   @inlinable
-  var isEmpty: Bool { loaded == nil && arrangement == nil && first == nil }
+  var isEmpty: Bool { loaded == nil && bulkChange == nil && first == nil }
 
   /// Sets all elements of a collection that nothing observes yet.
   @inlinable
@@ -33,8 +33,8 @@ struct DerivedScript<Element: Sendable>: ContentScript {
 
   /// Changes the collection as a whole, before any other change.
   @inlinable
-  mutating func arrange(_ arrangement: Arrangement<Element>) {
-    if !arrangement.isIdentity { self.arrangement = arrangement }
+  mutating func arrange(_ bulkChange: BulkChange<Element>) {
+    if !bulkChange.isIdentity { self.bulkChange = bulkChange }
   }
 
   @inlinable
@@ -103,9 +103,9 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     var positions = Array(0..<total)
     positions.removeSubrange(moved)
     positions.insert(contentsOf: moved, at: destination)
-    var arrangement = Arrangement<Element>(countBefore: total)
-    arrangement.origins = positions.map { .same($0, isMoved: moved.contains($0)) }
-    arrange(arrangement)
+    var bulkChange = BulkChange<Element>(countBefore: total)
+    bulkChange.origins = positions.map { .same($0, isMoved: moved.contains($0)) }
+    arrange(bulkChange)
   }
 
   /// Appends an edit of another collection, which begins at an offset in this one.
@@ -153,11 +153,11 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     to content: inout [Element]
   ) -> (EditScript<Element>, CollectionChangeset<Int>?, [Element]) {
     if let loaded { content = loaded }
-    guard let arrangement else { return applyRest(to: &content) }
-    var former = arrangement.apply(to: content) { $0 }
+    guard let bulkChange else { return applyRest(to: &content) }
+    var former = bulkChange.apply(to: content) { $0 }
     swap(&content, &former)
     var edits = EditScript(
-      arrangement,
+      bulkChange,
       before: { [former] in former },
       after: { [content] in content }
     )
@@ -165,7 +165,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     return (edits, nil, former)
   }
 
-  /// Applies the changes after the arrangement.
+  /// Applies the changes after the bulk change.
   @inlinable
   func applyRest(
     to content: inout [Element]

@@ -16,7 +16,7 @@ final class ElementEvents: @unchecked Sendable {
   /// An id is never assigned again, but a slot can be.
   @usableFromInline typealias Event = (slot: Int, id: Int)
 
-  @usableFromInline let node = StoreNode(hasEnded: true) { _ in Captured(()) }
+  @usableFromInline let node = StoreNode(hasEnded: true) { _ in CapturedValue(()) }
   /// The event of the current step.
   private(set) var event: Event?
   private let lastID = Atomic<Int>(0)
@@ -38,18 +38,18 @@ final class ElementEvents: @unchecked Sendable {
 
   @usableFromInline
   func send(_ event: Event) {
-    let (_, agenda) = node.graph.enter(.store(node)) { _, _ in
+    let (_, dirtyQueue) = node.graph.enter(.store(node)) { _, _ in
       true
     } orEnqueue: {
       Graph.Operation(.store(node)) { self.step(event, $0) }
     }
-    guard let agenda else { return }
-    node.graph.perform(agenda) { step(event, $0) }?.deliver()
+    guard let dirtyQueue else { return }
+    node.graph.perform(dirtyQueue) { step(event, $0) }?.deliver()
   }
 
-  private func step(_ event: Event, _ agenda: Agenda) {
+  private func step(_ event: Event, _ dirtyQueue: DirtyQueue) {
     self.event = event
-    agenda.propagate(from: node, isSilent: false)
+    dirtyQueue.propagate(from: node, isSilent: false)
     self.event = nil
   }
 }

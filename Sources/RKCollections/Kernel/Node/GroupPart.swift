@@ -25,7 +25,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   @usableFromInline let computed: @Sendable (GraphReader) -> [Item]?
   @usableFromInline let state = Locked(State())
   @usableFromInline var hasChanged = false
-  @usableFromInline let due = DueEvent<CollectionStep<[Item]>>()
+  @usableFromInline let due = PendingEvent<CollectionStep<[Item]>>()
 
   @inlinable
   init(
@@ -98,18 +98,18 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
 
 extension GroupPart: NodeBody {
   @usableFromInline
-  func captured() -> any AnyObject & Sendable { Captured(store.content) }
+  func captured() -> any AnyObject & Sendable { CapturedValue(store.content) }
 
   @usableFromInline
   func compute(
     for reader: GraphReader
   ) -> (any AnyObject & Sendable, any AnyObject & Sendable) {
-    let captured = partNode.flatMap { reader.captured($0) as? Captured<[Item]> }
+    let captured = partNode.flatMap { reader.captured($0) as? CapturedValue<[Item]> }
     guard let items = computed(reader) ?? captured?.value else {
       reader.readAgain()
-      return (Captured(store.content), self)
+      return (CapturedValue(store.content), self)
     }
-    return (Captured(items), self)
+    return (CapturedValue(items), self)
   }
 
   @usableFromInline
@@ -166,6 +166,6 @@ final class GroupEdits<Item: Sendable>: EditsNode<Item>, @unchecked Sendable {
 
   @inlinable
   override func elements(of reader: GraphReader) -> [Item] {
-    (reader.captured(node) as? Captured<[Item]>)?.value ?? []
+    (reader.captured(node) as? CapturedValue<[Item]>)?.value ?? []
   }
 }

@@ -35,7 +35,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline let isOrdered: Bool
   @usableFromInline let state = Locked(State())
   /// Returns the groups in the list, before the step is applied.
-  @usableFromInline let content = Ref<@Sendable () -> [Group]>({ [] })
+  @usableFromInline let content = Box<@Sendable () -> [Group]>({ [] })
 
   @inlinable
   init(of list: ObjectNode, isOrdered: Bool) {
@@ -167,7 +167,7 @@ extension DerivedEditsNode {
     groupsOf source: EditsNode<Source>,
     by key: @escaping @Sendable (Source) -> Key
   ) where Result == DerivedScript<CollectionGroup<Key, Source>> {
-    let made = Ref<@Sendable () -> Groups<Key, Source>?>({ nil })
+    let made = Box<@Sendable () -> Groups<Key, Source>?>({ nil })
     let node = Self.objectNode(
       from: [source.node],
       stepEnded: { made.value()?.stepEnded() },
@@ -175,7 +175,7 @@ extension DerivedEditsNode {
     )
     let groups = Groups<Key, Source>(of: node, isOrdered: source.isOrdered)
     made.value = { [weak groups] in groups }
-    let links = Ref(0)
+    let links = Box(0)
     self.init(
       Groups<Key, Source>.Loaded(SectionedDerivation(key: key), [:]),
       of: node,

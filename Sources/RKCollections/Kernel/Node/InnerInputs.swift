@@ -162,7 +162,7 @@ extension DerivedEditsNode {
     _ machine: Machine,
     of list: EditsNode<Machine.Source>
   ) where Machine.Result == Result {
-    let changedInner = Ref<[Int]>([])
+    let changedInner = Box<[Int]>([])
     let node = Self.objectNode(
       from: [list.node],
       innerChanged: { changedInner.value.append($0) }

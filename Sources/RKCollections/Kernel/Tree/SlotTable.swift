@@ -25,24 +25,24 @@ struct SlotTable<Value> {
     }
   }
 
-  /// Returns the values of the slots 1, 2, … after an arrangement of a slot sequence.
+  /// Returns the values of the slots 1, 2, … after a bulk change of a slot sequence.
   @inlinable
-  func arranged(_ arrangement: Arrangement<Value>, _ former: SlotSequence) -> SlotTable {
+  func arranged(_ bulkChange: BulkChange<Value>, _ former: SlotSequence) -> SlotTable {
     var arranged = SlotTable()
-    arranged.values.reserveCapacity(arrangement.count + 1)
+    arranged.values.reserveCapacity(bulkChange.count + 1)
     if former.slots == nil {
-      arranged.values += values[1..<arrangement.stays + 1]
+      arranged.values += values[1..<bulkChange.stays + 1]
     } else {
-      for position in 0..<arrangement.stays {
+      for position in 0..<bulkChange.stays {
         arranged.values.append(values[former.slot(at: position)])
       }
     }
     var next = 0
-    for origin in arrangement.origins {
+    for origin in bulkChange.origins {
       if !origin.isEntering, let position = origin.position {
         arranged.values.append(values[former.slot(at: position)])
       } else {
-        arranged.values.append(arrangement.entering[next])
+        arranged.values.append(bulkChange.entering[next])
         next += 1
       }
     }

@@ -8,14 +8,14 @@ extension SectionMatch {
     var edits: [SectionedEdit<Key, Item, Item>] = []
     for path in changeset.deletes.reversed() { edits.append(.remove(old[path], at: path)) }
     for index in changeset.deletedSections.reversed() { edits.append(.removeSection(at: index)) }
-    Arrivals(changeset.sections).forEach { target, position, origin in
+    MovePositions(changeset.sections).forEach { target, position, origin in
       if let origin {
         edits.append(.moveSection(from: origin, to: position))
       } else {
         edits.append(.insertSection(sections[target], at: position))
       }
     }
-    var arrivals = ElementArrivals(of: self)
+    var arrivals = ElementMovePositions(of: self)
     for index in matches.keys.sorted() { arrivals.fill(index, of: self, &edits) }
     for (index, matches) in matches {
       for case (let position, let match?) in matches.enumerated() where match.isUpdated {
@@ -28,7 +28,7 @@ extension SectionMatch {
 }
 
 /// The positions of the elements of compared sections; the sections themselves are already in place.
-private struct ElementArrivals {
+private struct ElementMovePositions {
   private struct Content {
     var tree = OrderStatisticTree()
     /// The slot of each element before the change; 0 if it is deleted.

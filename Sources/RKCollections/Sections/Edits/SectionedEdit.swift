@@ -105,7 +105,7 @@ struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript 
 
   @inlinable
   static func setEdits(of change: Store.Step, in node: DerivedEditsNode<SectionedScript>) {
-    node.step = Ref(change)
+    node.step = Box(change)
   }
 }
 

@@ -31,7 +31,7 @@ extension Broadcaster {
   @inlinable
   package func observe<Replay: Sequence<Element>>(
     _ observer: AnyObserver<Element, Failure>,
-    replay: (_ add: Addition) -> Replay
+    replay: (_ add: PendingObserver) -> Replay
   ) -> any Disposable {
     // The type is concrete, so that the caller can inline `dispose()`.
     let subscription =
@@ -44,10 +44,10 @@ extension Broadcaster {
   @_alwaysEmitIntoClient @inline(__always)
   func observeUnreported<Replay: Sequence<Element>>(
     _ observer: AnyObserver<Element, Failure>,
-    replay: (_ add: Addition) -> Replay
+    replay: (_ add: PendingObserver) -> Replay
   ) -> BroadcastSubscription<Element, Failure> {
     let subscription = begin(observer)
-    let replay = replay(Addition(subscription))
+    let replay = replay(PendingObserver(subscription))
     subscription.deliver(replay, to: observer, from: knownPlace)
     countChanged()
     return subscription
@@ -69,7 +69,7 @@ extension Broadcaster {
   ///
   /// This type is a structure, so it needs no allocation.
   @usableFromInline
-  package struct Addition: Sendable {
+  package struct PendingObserver: Sendable {
     @usableFromInline let subscription: BroadcastSubscription<Element, Failure>
 
     @inlinable

@@ -43,7 +43,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   /// The terminal event, in an object.
   ///
   /// Clients do not specialize `deinit`, which would have to look up the type of an enumeration.
-  @exclusivity(unchecked) @usableFromInline var end: Ref<Subscribers.Completion<Failure>>?
+  @exclusivity(unchecked) @usableFromInline var end: Box<Subscribers.Completion<Failure>>?
   @exclusivity(unchecked) @usableFromInline var isReleased = false
   @usableFromInline let ended = Atomic<Bool>(false)
   @usableFromInline let ownPlace = LazyReference()
@@ -92,7 +92,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
 
   /// Sends a terminal event to all current and later observers.
   @inlinable package func send(completion: Subscribers.Completion<Failure>) {
-    fulfil(reserve(.end(completion)), .end(completion))
+    publish(reserve(.end(completion)), .end(completion))
   }
 
   /// Queues an element.
@@ -105,7 +105,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
 
   /// Reserves the place of an operation in the order, without calling an observer.
   ///
-  /// The caller holds a lock, and calls `fulfil` after it releases the lock.
+  /// The caller holds a lock, and calls `publish` after it releases the lock.
   @inlinable
   package func reserve(_ operation: Operation) -> Reservation {
     if drain.state.enter() { return .entered }
@@ -134,8 +134,8 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   /// Reserves the place of an element that is created only if it has to be delivered.
   ///
   /// The element is created if there is an observer. It is also created if another thread owns the drain,
-  /// because there may be observers. The caller passes the element to `fulfil`; without an element, it calls
-  /// `fulfilUnobserved`.
+  /// because there may be observers. The caller passes the element to `publish`; without an element, it calls
+  /// `publishUnobserved`.
   ///
   /// - Parameter element: A closure that creates the element, under the caller's lock.
   @inlinable @inline(__always)
@@ -147,9 +147,9 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     return (enqueue(element), element)
   }
 
-  /// A form of `fulfil(_:_:)` for an element.
+  /// A form of `publish(_:_:)` for an element.
   @inlinable
-  package func fulfil(_ reservation: Reservation, next element: Element) {
+  package func publish(_ reservation: Reservation, next element: Element) {
     switch reservation {
     case .entered:
       deliver(element)
@@ -161,9 +161,9 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
 
   /// Fulfils the reservation of an element if there are no observers, without copying the element.
   ///
-  /// - Returns: False if there may be an observer. The caller then has to call `fulfil`.
+  /// - Returns: False if there may be an observer. The caller then has to call `publish`.
   @inlinable
-  package func fulfilUnobserved(_ reservation: Reservation) -> Bool {
+  package func publishUnobserved(_ reservation: Reservation) -> Bool {
     guard case .entered = reservation, first == nil else { return false }
     if !drain.state.leave() { work() }
     return true
@@ -171,7 +171,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
 
   /// Performs an operation as its reservation requires.
   @inlinable
-  package func fulfil(_ reservation: Reservation, _ operation: Operation) {
+  package func publish(_ reservation: Reservation, _ operation: Operation) {
     switch reservation {
     case .entered:
       perform(operation)
@@ -226,7 +226,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   @inlinable
   func finish(_ completion: Subscribers.Completion<Failure>) {
     if end != nil || isReleased { return }
-    end = Ref(completion)
+    end = Box(completion)
     ended.store(true, ordering: .releasing)
     forEach(from: unlinkAll()) { $0.finish(completion) }
     countChanged()

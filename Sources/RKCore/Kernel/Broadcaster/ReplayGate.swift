@@ -36,7 +36,7 @@ final class ReplayGate<Element: Sendable, Failure: Swift.Error>: Sendable {
   #if DEBUG
   /// The thread that delivers the waiting events, and the number of its own sends.
   @usableFromInline let deliverer = Locked<ThreadNumber?>(nil)
-  @usableFromInline let ownSends = OwnSends()
+  @usableFromInline let ownSends = ReentrantSendCounter()
   #endif
 
   @inlinable
@@ -90,13 +90,13 @@ extension BroadcastSubscription {
   func deliver(
     _ replay: some Sequence<Element>,
     to observer: AnyObserver<Element, Failure>,
-    from place: Origin?
+    from vertex: Path?
   ) {
-    // Without a place to visit, the replay runs with the thread's current origin.
-    if place == nil {
+    // Without a vertex to visit, the replay runs with the thread's current path.
+    if vertex == nil {
       deliver(replay, to: observer.element)
     } else {
-      Origin.carryTracked(Origin.current, visiting: place) {
+      Path.carryTracked(Path.current, visiting: vertex) {
         deliver(replay, to: observer.element)
       }
     }

@@ -48,13 +48,13 @@ package final class StoreBroadcaster<
   /// True if a terminal event was sent.
   package var isTerminated: Bool { lock.withLock { hasTerminated } }
 
-  /// The place of this source in the origins of elements.
-  package var place: Origin { broadcaster.place }
+  /// The vertex of this source in the paths of elements.
+  package var vertex: Path { broadcaster.vertex }
 
   /// True if each send has to call `begin`: `Broadcaster.tracksOrigin`.
   // The broadcaster is loaded last; otherwise Swift would retain it in the meantime.
   @inlinable @inline(__always)
-  package var tracksOrigin: Bool { Origin.isCarried || !broadcaster.ownPlace.isNil }
+  package var tracksOrigin: Bool { Path.isCarried || !broadcaster.ownPlace.isNil }
 
   /// Calls a closure with the content, under the lock.
   ///
@@ -91,15 +91,15 @@ package final class StoreBroadcaster<
     _ body: (inout Content, _ sent: inout Element?) -> Result
   ) -> Result {
     let (sent, reservation, result) = reserve(body)
-    if let reservation, !broadcaster.fulfilUnobserved(reservation), let sent {
-      broadcaster.fulfil(reservation, next: sent)
+    if let reservation, !broadcaster.publishUnobserved(reservation), let sent {
+      broadcaster.publish(reservation, next: sent)
     }
     return result
   }
 
   /// Changes the content and reserves the place of an element in the order.
   ///
-  /// A form of `change(_:)` for a caller that holds its own lock. The caller fulfils the reservation after it
+  /// A form of `change(_:)` for a caller that holds its own lock. The caller publishes the reservation after it
   /// releases that lock.
   @inlinable @inline(__always)
   package func reserve<Result: Sendable>(
@@ -121,7 +121,7 @@ package final class StoreBroadcaster<
   package func send(_ element: Element, if body: (inout Content) -> Bool) -> Bool {
     let reservation = lock.withLock { body(&stored) ? broadcaster.reserve(next: element) : nil }
     guard let reservation else { return false }
-    broadcaster.fulfil(reservation, next: element)
+    broadcaster.publish(reservation, next: element)
     return true
   }
 
@@ -175,7 +175,7 @@ package final class StoreBroadcaster<
       sent = element
       return (true, released)
     }
-    if let reservation, let sent { broadcaster.fulfil(reservation, next: sent) }
+    if let reservation, let sent { broadcaster.publish(reservation, next: sent) }
     // No other event was sent in between, and new observers received the last element as a replay.
     if change.isFirst { broadcaster.send(completion: completion) }
   }

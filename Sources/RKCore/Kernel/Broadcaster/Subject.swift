@@ -29,7 +29,7 @@ open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, Obser
   /// A terminal event that is sent during another delivery is delivered after that delivery.
   public final var isTerminated: Bool { broadcaster.isEnded }
 
-  package final var place: Origin { broadcaster.place }
+  package final var vertex: Path { broadcaster.vertex }
 
   /// Sends an event to all observers.
   ///

@@ -22,7 +22,7 @@ package enum UpdateGuard {
   /// Reading it costs one relaxed load while no thread runs a transaction or delivers an element that a
   /// binding wrote.
   @inlinable @inline(__always)
-  package static var transaction: AnyObject? { Origin.isCarried ? ofThread : nil }
+  package static var transaction: AnyObject? { Path.isCarried ? ofThread : nil }
 
   @usableFromInline static var ofThread: AnyObject? { ThreadState.current.transaction }
 

@@ -86,7 +86,7 @@ extension Broadcaster {
   @usableFromInline @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func observeInspected<Replay: Sequence<Element>>(
     _ observer: AnyObserver<Element, Failure>,
-    replay: (_ add: Addition) -> Replay
+    replay: (_ add: PendingObserver) -> Replay
   ) -> BroadcastSubscription<Element, Failure> {
     observeUnreported(inspected(observer), replay: replay)
   }

@@ -93,7 +93,7 @@ package func writeFile(_ text: String, to path: String) -> Int32? {
 
 /// The number of threads with state that affects a send.
 ///
-/// This state is the origin of an element, or an update or a transaction whose closure is running. In a debug
+/// This state is the path of an element, or an update or a transaction whose closure is running. In a debug
 /// build, it is also a computation whose closure is running.
 @usableFromInline let watchedThreads = Atomic<Int>(0)
 
@@ -122,8 +122,8 @@ final class ThreadState {
   var observation: AnyObject?
 
   // Only `change` writes the properties below.
-  /// The origin of the element that the thread delivers.
-  var origin: Origin?
+  /// The path of the element that the thread delivers.
+  var path: Path?
   /// The properties whose `update` the thread retries.
   var updating: [ObjectIdentifier] = []
   /// The transaction whose closure the thread runs.
@@ -155,7 +155,7 @@ final class ThreadState {
     #if DEBUG
     if isComputing { return true }
     #endif
-    return origin != nil || transaction != nil || !updating.isEmpty
+    return path != nil || transaction != nil || !updating.isEmpty
   }
 
   /// Changes state that affects a send, and updates `watchedThreads`.

@@ -116,10 +116,10 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
   }
 
   func receive(_ element: Element) {
-    if !Origin.isCarried || isSource.load(ordering: .relaxed) {
-      Origin.begin(at: nil) { pass(element) }
+    if !Path.isCarried || isSource.load(ordering: .relaxed) {
+      Path.begin(at: nil) { pass(element) }
     } else {
-      Origin.forward { Origin.begin(at: nil) { pass(element) } }
+      Path.forward { Path.begin(at: nil) { pass(element) } }
     }
   }
 

@@ -183,7 +183,7 @@ package class WaitingOperations: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var busyOwner: ThreadNumber?
   #if DEBUG
   /// Counts the operations that the busy owner queues.
-  @usableFromInline let ownSends = OwnSends()
+  @usableFromInline let ownSends = ReentrantSendCounter()
   #endif
 
   @inlinable init() {}

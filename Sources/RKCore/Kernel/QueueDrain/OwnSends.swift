@@ -3,7 +3,7 @@
 /// sends.
 // Guarded by the lock of the queue (`number`). Only the thread that delivers accesses `stack`.
 @usableFromInline
-final class OwnSends: @unchecked Sendable {
+final class ReentrantSendCounter: @unchecked Sendable {
   private var number = 0
   /// The stack of the send that reached the limit, until the warning is reported.
   private var stack: CallStack?

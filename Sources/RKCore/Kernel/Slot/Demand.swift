@@ -67,7 +67,7 @@ extension AnyObserver {
   package func send<S: Sequence & Sendable>(_ sequence: S) -> any Disposable
   where S.Element == Element {
     if let demand = upstream?.demand {
-      return PacedSource<S, Error>(observer: self, demand: demand, sequence: sequence).run()
+      return PausableSequence<S, Error>(observer: self, demand: demand, sequence: sequence).run()
     }
     // `isDisposed` is checked first, because the iterator may have side effects.
     var elements = sequence.makeIterator()
@@ -78,16 +78,17 @@ extension AnyObserver {
 
 /// A source that sends the elements of a sequence and can pause.
 @usableFromInline
-struct PacedSource<S: Sequence & Sendable, Failure: Error>: Sendable where S.Element: Sendable {
+struct PausableSequence<S: Sequence & Sendable, Failure: Error>: Sendable
+where S.Element: Sendable {
   @usableFromInline let observer: AnyObserver<S.Element, Failure>
   @usableFromInline let demand: Demand
-  @usableFromInline let elements: Ref<S.Iterator>
+  @usableFromInline let elements: Box<S.Iterator>
 
   @inlinable
   init(observer: AnyObserver<S.Element, Failure>, demand: Demand, sequence: S) {
     self.observer = observer
     self.demand = demand
-    elements = Ref(sequence.makeIterator())
+    elements = Box(sequence.makeIterator())
   }
 
   @inlinable

@@ -98,7 +98,7 @@ struct ScheduledObserverTests {
   @Test func `a job ends when the observation is disposed before the content is released`() {
     let (jobs, log) = (Jobs(), Log<Int>())
     let later = Later<ScheduledObserver<Int, Never>>()
-    let rest = Ref<[DisposalTrampoline.Step]>([])
+    let rest = Box<[DisposalTrampoline.Step]>([])
     let observer = ScheduledObserver<Int, Never>(
       downstream: AnyObserver(
         receive: { number in

@@ -4,7 +4,7 @@ import RKCore
 // Guarded by the owner of the graph. Exception: `event`, guarded by the thread that owns the broadcaster's
 // drain.
 @usableFromInline
-final class DueEvent<Event: Sendable>: @unchecked Sendable {
+final class PendingEvent<Event: Sendable>: @unchecked Sendable {
   /// True if the current step has an event.
   @exclusivity(unchecked) @usableFromInline var isDue = false
   @exclusivity(unchecked) @usableFromInline
@@ -21,7 +21,7 @@ final class DueEvent<Event: Sendable>: @unchecked Sendable {
     for broadcaster: Broadcaster<Event, Never>
   ) {
     if case .queued = reservation { return }
-    guard let event else { return _ = broadcaster.fulfilUnobserved(reservation) }
+    guard let event else { return _ = broadcaster.publishUnobserved(reservation) }
     keep(event, reservation)
   }
 
@@ -34,6 +34,6 @@ final class DueEvent<Event: Sendable>: @unchecked Sendable {
   @inlinable
   func deliver(to broadcaster: Broadcaster<Event, Never>) {
     guard let due = event.take() else { return }
-    broadcaster.fulfil(due.reservation, next: due.event)
+    broadcaster.publish(due.reservation, next: due.event)
   }
 }

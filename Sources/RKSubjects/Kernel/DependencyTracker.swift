@@ -9,13 +9,16 @@ import RKCore
 /// A computation that reads the same nodes in the same order as the last one changes nothing.
 // Guard: the owner of the graph.
 @usableFromInline
-package final class Dependencies: @unchecked Sendable {
-  static let rule = "must not depend on itself"
-  static let scope = "reads properties only while its closure runs"
+package final class DependencyTracker: @unchecked Sendable {
+  /// The rules that a computed property must follow.
+  enum Rule: String {
+    case noCycle = "must not depend on itself"
+    case scope = "reads properties only while its closure runs"
 
-  /// Returns the message of a trap, with the name of the node that breaks a rule.
-  static func message(_ rule: String, _ node: GraphNode) -> String {
-    "a computed property \(rule)" + Names.suffix(of: node, after: ":")
+    /// Returns the message of a trap, with the name of the node that breaks the rule.
+    func message(_ node: GraphNode) -> String {
+      "a computed property \(rawValue)" + Names.suffix(of: node, after: ":")
+    }
   }
 
   /// The number of inputs of the last computation that the current one has also read, in the same order.
@@ -25,8 +28,8 @@ package final class Dependencies: @unchecked Sendable {
   @exclusivity(unchecked) private var isOther = false
   /// True if the computation has read a node that another owner computes.
   @exclusivity(unchecked) private var mustRecompute = false
-  /// The agenda of the computation in progress.
-  @exclusivity(unchecked) private var agenda: Agenda?
+  /// The dirty queue of the computation in progress.
+  @exclusivity(unchecked) private var dirtyQueue: DirtyQueue?
   /// True if the node itself adds and removes its inputs, except the first one.
   let isIncremental: Bool
   /// The identities of the node's inputs, if there are many.
@@ -35,7 +38,7 @@ package final class Dependencies: @unchecked Sendable {
   let cycleValue: CycleValue?
   /// True if the last computation was on a cycle; changes under the lock.
   @exclusivity(unchecked) var wasOnCycle = false
-  /// The last step that has computed the node: `Agenda.stamp`.
+  /// The last step that has computed the node: `DirtyQueue.stamp`.
   @exclusivity(unchecked) private(set) var lastStep = -1
   /// True if the step sends the value.
   @exclusivity(unchecked) private var isSent = false
@@ -48,26 +51,26 @@ package final class Dependencies: @unchecked Sendable {
   }
 
   /// Owner only: true while the node is being computed.
-  var isComputing: Bool { agenda != nil }
+  var isComputing: Bool { dirtyQueue != nil }
 
   /// Owner only: returns whether the node that is being computed is on a cycle.
-  func isOnCycle(_ node: GraphNode) -> Bool { agenda?.cycles.isOnCycle(node) == true }
+  func isOnCycle(_ node: GraphNode) -> Bool { dirtyQueue?.cycles.isOnCycle(node) == true }
 
   /// Owner only: computes a node and replaces its inputs; returns whether its value has changed.
   ///
   /// - Parameter isSent: Whether the step sends the value.
-  func compute(_ node: GraphNode, _ agenda: Agenda, isSent: Bool) -> Bool {
-    (self.agenda, self.isSent, lastStep) = (agenda, isSent, agenda.stamp)
-    agenda.cycles.begin(node)
+  func compute(_ node: GraphNode, _ dirtyQueue: DirtyQueue, isSent: Bool) -> Bool {
+    (self.dirtyQueue, self.isSent, lastStep) = (dirtyQueue, isSent, dirtyQueue.stamp)
+    dirtyQueue.cycles.begin(node)
     var hasChanged = node.compute(node)
-    self.agenda = nil
+    self.dirtyQueue = nil
     var reads: [GraphNode] { isOther ? others.nodes : Array(node.inputs.prefix(count)) }
-    if let cycle = agenda.cycles.end(node, reads: reads) {
-      for node in cycle.nodes { agenda.setInputs(of: node, to: cycle.inputs, onCycle: true) }
+    if let cycle = dirtyQueue.cycles.end(node, reads: reads) {
+      for node in cycle.nodes { dirtyQueue.setInputs(of: node, to: cycle.inputs, onCycle: true) }
       // The value was sent when the cycle was found.
       if hasCycleValue { (hasChanged, hasCycleValue) = (false, false) }
     } else if !isIncremental, isOther || count < node.inputs.count || wasOnCycle {
-      agenda.setInputs(of: node, to: reads)
+      dirtyQueue.setInputs(of: node, to: reads)
     }
     (count, others, isOther, known) = (0, NodeList(), false, nil)
     if !mustRecompute { return hasChanged }
@@ -77,7 +80,7 @@ package final class Dependencies: @unchecked Sendable {
       node.graph.recompute(node)
       return hasChanged
     }
-    agenda.postpone(node)
+    dirtyQueue.postpone(node)
     return false
   }
 
@@ -96,16 +99,16 @@ package final class Dependencies: @unchecked Sendable {
   /// - Returns: False if only the latest value of the input is known, and not its value in this step.
   @usableFromInline
   func read(_ input: GraphNode, of node: GraphNode) -> Bool {
-    guard let agenda else { fatalError(Self.message(Self.scope, node)) }
-    let isKnown = record(input, of: node, agenda)
-    agenda.cycles.read(input)
+    guard let dirtyQueue else { fatalError(Rule.scope.message(node)) }
+    let isKnown = record(input, of: node, dirtyQueue)
+    dirtyQueue.cycles.read(input)
     return isKnown
   }
 
-  private func record(_ input: GraphNode, of node: GraphNode, _ agenda: Agenda) -> Bool {
+  private func record(_ input: GraphNode, of node: GraphNode, _ dirtyQueue: DirtyQueue) -> Bool {
     // The inputs of a node that is computed early may not be current.
-    if agenda.cycles.isNested || !input.isCurrent, input.isLinked, !input.isStore {
-      agenda.settle(upTo: input)
+    if dirtyQueue.cycles.isNested || !input.isCurrent, input.isLinked, !input.isStore {
+      dirtyQueue.settle(upTo: input)
     }
     if !isOther, count < node.inputs.count, node.inputs[count] === input {
       count += 1
@@ -121,7 +124,7 @@ package final class Dependencies: @unchecked Sendable {
       if others.contains(input) { return true }
     }
     if !isKnown(input, to: node) {
-      if !agenda.pull(input, for: node) {
+      if !dirtyQueue.pull(input, for: node) {
         if !input.hasEnded { mustRecompute = true }
         return false
       }
@@ -132,8 +135,8 @@ package final class Dependencies: @unchecked Sendable {
 
   /// Owner only: adds an input during a computation, and makes it current: `ObjectNode.addInput`.
   func add(_ input: GraphNode, to node: GraphNode) -> ObjectNode.AddedInput {
-    guard let agenda else { fatalError(Self.message(Self.scope, node)) }
-    if agenda.pull(input, for: node) {
+    guard let dirtyQueue else { fatalError(Rule.scope.message(node)) }
+    if dirtyQueue.pull(input, for: node) {
       node.graph.withLock { _, _ in node.append(input) }.perform()
       return .current
     }
@@ -144,8 +147,8 @@ package final class Dependencies: @unchecked Sendable {
 
   /// Owner only: removes inputs while the node is computed: `ObjectNode.removeInput`.
   func remove(_ range: Range<Int>, of node: GraphNode) {
-    guard let agenda else { fatalError(Self.message(Self.scope, node)) }
-    agenda.unlink(node.inputs[range])
+    guard let dirtyQueue else { fatalError(Rule.scope.message(node)) }
+    dirtyQueue.unlink(node.inputs[range])
     node.graph.withLock { _, _ in node.removeInputs(range) }.perform()
   }
 

@@ -6,10 +6,10 @@ import Synchronization
 ///     height   0   1             2   3
 ///     nodes    ·   node ──► node ·   node     through `nextScheduled`
 ///
-/// The owner of a graph uses the agenda. Without an owner, the graph keeps the agenda for the next owner.
+/// The owner of a graph uses the dirty queue. Without an owner, the graph keeps the dirty queue for the next owner.
 // Guard: the owner of the graph; without an owner, the lock of the graph.
 @usableFromInline
-package final class Agenda: @unchecked Sendable {
+package final class DirtyQueue: @unchecked Sendable {
   /// A list of scheduled nodes, which retain themselves because they are linked.
   private struct List {
     var first: Unmanaged<GraphNode>?
@@ -20,7 +20,7 @@ package final class Agenda: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var count = 0
   @exclusivity(unchecked) private(set) var lowest = 0
   /// Events to deliver after leaving the graph.
-  @exclusivity(unchecked) var deliveries = Deliveries()
+  @exclusivity(unchecked) var pendingEvents = PendingEvents()
   /// Linked nodes whose value is not current, inputs first.
   @exclusivity(unchecked) var unverified: [GraphNode] = []
   /// True if the owner offers the graph to the next setter; set under the lock of the graph.
@@ -95,10 +95,10 @@ package final class Agenda: @unchecked Sendable {
   }
 
   /// Removes and returns the pending events; nil if there are none.
-  func takeDeliveries() -> Deliveries? {
-    if deliveries.isEmpty { return nil }
-    let taken = deliveries
-    deliveries = Deliveries(like: taken)
+  func takePendingEvents() -> PendingEvents? {
+    if pendingEvents.isEmpty { return nil }
+    let taken = pendingEvents
+    pendingEvents = PendingEvents(like: taken)
     return taken
   }
 
@@ -191,11 +191,11 @@ package final class Agenda: @unchecked Sendable {
   func announce(_ node: GraphNode) -> Unmanaged<GraphNode>? {
     if node.isObject {
       // The computation has already reserved the place. Here, `reserve` returns whether this thread delivers.
-      if node.reserve(node) { deliveries.append(node) }
+      if node.reserve(node) { pendingEvents.append(node) }
       objects.append(node)
       hasEnding = true
     } else if node.observers > 0, !isSilent, node.reserve(node) {
-      deliveries.append(node)
+      pendingEvents.append(node)
     }
     return scheduleDependents(of: node)
   }
@@ -205,7 +205,7 @@ package final class Agenda: @unchecked Sendable {
     let parts = node.takeParts()
     if parts.isEmpty { return }
     for part in parts {
-      if part.isDue { deliveries.append(node, of: part) }
+      if part.isDue { pendingEvents.append(node, of: part) }
       guard let partNode = part.partNode else { continue }
       // Unlinked dependents detect the change by the number of the step.
       for input in partNode.inputs { input.changed = step }

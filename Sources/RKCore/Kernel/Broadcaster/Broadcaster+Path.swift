@@ -1,33 +1,33 @@
 import Synchronization
 
-// Before a source sends an element, it finds the origin of the element.
+// Before a source sends an element, it finds the path of the element.
 extension Broadcaster {
-  /// The place of this source in the origins of elements; created when a binding first writes to the source.
-  package var place: Origin {
-    knownPlace ?? ownPlace.storeIfNil(Origin())
+  /// The vertex of this source in the paths of elements; created when a binding first writes to the source.
+  package var vertex: Path {
+    knownPlace ?? ownPlace.storeIfNil(Path())
   }
 
-  /// The place, if it was created.
-  @inlinable package var knownPlace: Origin? {
-    ownPlace.load(as: Origin.self)
+  /// The vertex, if it was created.
+  @inlinable package var knownPlace: Path? {
+    ownPlace.load(as: Path.self)
   }
 
   /// True if each send has to call `begin`.
   ///
   /// This is the case if bindings write to the source. It is also the case if some thread delivers an element
-  /// with an origin, or runs a closure that must not set properties.
+  /// with a path, or runs a closure that must not set properties.
   @inlinable @inline(__always)
   package var tracksOrigin: Bool {
-    Origin.isCarried || !ownPlace.isNil
+    Path.isCarried || !ownPlace.isNil
   }
 
   /// Calls a closure that sends an element.
   ///
-  /// The element is new unless `Origin.forward` announced it.
+  /// The element is new unless `Path.forward` announced it.
   ///
   /// - Parameters:
   ///   - property: The property that is set, if any. The call traps inside a closure that must not set it.
-  ///   - element: The element, for `Origin.begin`. Default: unknown.
+  ///   - element: The element, for `Path.begin`. Default: unknown.
   ///   - send: A closure that sends the element.
   @usableFromInline
   package func begin(
@@ -36,6 +36,6 @@ extension Broadcaster {
     _ send: () -> Void
   ) {
     if let property { UpdateGuard.check(property, sendingBy: self) }
-    Origin.begin(at: knownPlace, sending: element(), send)
+    Path.begin(at: knownPlace, sending: element(), send)
   }
 }

@@ -2,20 +2,20 @@ import RKCore
 import TestSupport
 import Testing
 
-@Suite("Origin")
-struct OriginTests {
-  /// A place whose elements are written on to others, unless they have been there.
-  private final class Place: Sendable {
+@Suite("Path")
+struct PathTests {
+  /// A vertex whose elements are written on to others, unless they have been there.
+  private final class Vertex: Sendable {
     let broadcaster = Broadcaster<Int, Never>()
     let log = Log<String>()
 
-    init() { _ = broadcaster.place }
+    init() { _ = broadcaster.vertex }
 
-    func bind(to other: Place) {
+    func bind(to other: Vertex) {
       _ = broadcaster.observe(
         AnyObserver(
           receive: { element in
-            Origin.forward(to: other.broadcaster.place) { other.broadcaster.send(element) }
+            Path.forward(to: other.broadcaster.vertex) { other.broadcaster.send(element) }
           },
           completion: { _ in }
         )
@@ -29,23 +29,23 @@ struct OriginTests {
     }
   }
 
-  /// Returns whether an element that is delivered now has visited a place.
-  private static func hasVisited(_ place: Origin) -> Bool {
+  /// Returns whether an element that is delivered now has visited a vertex.
+  private static func hasVisited(_ vertex: Path) -> Bool {
     var hasVisited = true
-    Origin.forward(to: place) { hasVisited = false }
+    Path.forward(to: vertex) { hasVisited = false }
     return hasVisited
   }
 
   @Test func `is current on the delivering thread only, and only during the delivery`() {
-    let (a, b, c) = (Origin(), Origin(), Origin())
+    let (a, b, c) = (Path(), Path(), Path())
     let log = Log<[Bool]>()
     @Sendable func note() { log([a, b, c].map(Self.hasVisited)) }
     note()
-    Origin.carry(a) {
-      Origin.carry(Origin.current, visiting: b) {
+    Path.carry(a) {
+      Path.carry(Path.current, visiting: b) {
         note()
-        Origin.begin(at: nil) { note() }
-        Origin.carry(c) { note() }
+        Path.begin(at: nil) { note() }
+        Path.carry(c) { note() }
         inParallel(1) { _ in note() }
         note()
       }
@@ -59,31 +59,31 @@ struct OriginTests {
         [true, false, false], none,
       ]
     )
-    #expect(Origin.current == nil)
+    #expect(Path.current == nil)
   }
 
-  @Test func `contains a place once, also if an element visits it again`() {
-    let (a, b) = (Origin(), Origin())
-    Origin.carry(a, visiting: b) {
-      let both = Origin.current
-      Origin.carry(both, visiting: a) { #expect(Origin.current === both) }
-      Origin.begin(at: a) { #expect(Self.hasVisited(a) && !Self.hasVisited(b)) }
+  @Test func `contains a vertex once, also if an element visits it again`() {
+    let (a, b) = (Path(), Path())
+    Path.carry(a, visiting: b) {
+      let both = Path.current
+      Path.carry(both, visiting: a) { #expect(Path.current === both) }
+      Path.begin(at: a) { #expect(Self.hasVisited(a) && !Self.hasVisited(b)) }
     }
   }
 
   @Test func `a forwarding observer passes it on to the first element only`() {
-    let (a, place) = (Origin(), Origin())
-    Origin.carry(a) {
-      Origin.forward {
-        Origin.begin(at: place) { #expect(Self.hasVisited(a) && Self.hasVisited(place)) }
-        Origin.begin(at: place) { #expect(!Self.hasVisited(a) && Self.hasVisited(place)) }
+    let (a, vertex) = (Path(), Path())
+    Path.carry(a) {
+      Path.forward {
+        Path.begin(at: vertex) { #expect(Self.hasVisited(a) && Self.hasVisited(vertex)) }
+        Path.begin(at: vertex) { #expect(!Self.hasVisited(a) && Self.hasVisited(vertex)) }
       }
-      Origin.begin(at: nil) { #expect(!Self.hasVisited(a)) }
+      Path.begin(at: nil) { #expect(!Self.hasVisited(a)) }
     }
   }
 
   @Test func `stops an echo, but no element that is sent again`() {
-    let (a, b) = (Place(), Place())
+    let (a, b) = (Vertex(), Vertex())
     a.bind(to: b)
     b.bind(to: a)
     a.write("a")
@@ -96,7 +96,7 @@ struct OriginTests {
   }
 
   @Test func `belongs to its element while that is queued`() {
-    let (a, b) = (Place(), Place())
+    let (a, b) = (Vertex(), Vertex())
     a.bind(to: b)
     b.bind(to: a)
     let (seenA, seenB) = (Log<Int>(), Log<Int>())
@@ -116,17 +116,17 @@ struct OriginTests {
   }
 
   @Test func `stays with an element that waits for a replay to be over`() {
-    let (place, log, other) = (Place(), Log<String>(), Origin())
+    let (vertex, log, other) = (Vertex(), Log<String>(), Path())
     @Sendable func write(_ element: Int) {
-      Origin.begin(at: other) { Origin.forward { place.broadcaster.send(element) } }
+      Path.begin(at: other) { Path.forward { vertex.broadcaster.send(element) } }
     }
-    _ = place.broadcaster.observe(
+    _ = vertex.broadcaster.observe(
       AnyObserver(
         receive: { element in
           log("\(element)" + (Self.hasVisited(other) ? " of the other" : ""))
           if element == 0 {
             write(1)
-            place.broadcaster.send(2)
+            vertex.broadcaster.send(2)
           }
         },
         completion: { log("\($0)") }
@@ -136,9 +136,9 @@ struct OriginTests {
       return [0]
     }
     write(3)
-    place.broadcaster.send(4)
+    vertex.broadcaster.send(4)
     write(5)
-    place.broadcaster.send(completion: .finished)
+    vertex.broadcaster.send(completion: .finished)
     #expect(
       log.values == [
         "0", "1 of the other", "2", "3 of the other", "4", "5 of the other", "finished",

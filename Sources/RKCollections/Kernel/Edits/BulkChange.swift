@@ -7,10 +7,10 @@
 /// entering   c' x
 /// ```
 ///
-/// Computing an arrangement takes O(n) for n elements. So arrangements are used for edits that affect a large
+/// Computing a bulk change takes O(n) for n elements. So bulk changes are used for edits that affect a large
 /// part of a collection.
 @usableFromInline
-package struct Arrangement<Element> {
+package struct BulkChange<Element> {
   /// The number of elements before the change.
   @usableFromInline let countBefore: Int
   /// The number of elements at the start that stay in place; `origins` does not include them.
@@ -34,10 +34,10 @@ package struct Arrangement<Element> {
   /// The number of elements after the change.
   @inlinable var count: Int { stays + origins.count }
 
-  /// The arrangement with the origins of all elements.
-  @inlinable var expanded: Arrangement {
+  /// The bulk change with the origins of all elements.
+  @inlinable var expanded: BulkChange {
     if stays == 0 { return self }
-    var expanded = Arrangement(countBefore: countBefore, entering: entering)
+    var expanded = BulkChange(countBefore: countBefore, entering: entering)
     expanded.origins.reserveCapacity(count)
     for position in 0..<stays { expanded.origins.append(.same(position, isMoved: false)) }
     expanded.origins += origins
@@ -61,10 +61,10 @@ package struct Arrangement<Element> {
     origins.append(origin)
   }
 
-  /// Returns the arrangement with transformed elements at the same positions.
+  /// Returns the bulk change with transformed elements at the same positions.
   @inlinable
-  func map<NewElement>(_ transform: (Element) -> NewElement) -> Arrangement<NewElement> {
-    Arrangement<NewElement>(
+  func map<NewElement>(_ transform: (Element) -> NewElement) -> BulkChange<NewElement> {
+    BulkChange<NewElement>(
       countBefore: countBefore,
       stays: stays,
       origins: origins,
@@ -91,4 +91,4 @@ package struct Arrangement<Element> {
   }
 }
 
-extension Arrangement: Sendable where Element: Sendable {}
+extension BulkChange: Sendable where Element: Sendable {}

@@ -1,7 +1,7 @@
 import RKCore
 
 // Inputs that are discovered while a node is computed.
-extension Agenda {
+extension DirtyQueue {
   /// Computes a node that is read by a computation but is not one of its known inputs.
   ///
   /// The node stays linked until the step ends.
@@ -135,7 +135,7 @@ extension Agenda {
   /// The dependents of the node are not scheduled, because they were linked together with the node.
   func sendFirst(_ node: GraphNode) {
     settleParts(of: node, isFirst: true)
-    if node.reserve(node) { deliveries.append(node) }
+    if node.reserve(node) { pendingEvents.append(node) }
     node.stepEnded()
   }
 

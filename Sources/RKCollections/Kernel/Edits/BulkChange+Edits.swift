@@ -1,5 +1,5 @@
-extension Arrangement {
-  /// Creates the arrangement that corresponds to edits, in O(n + k log k) for k edits.
+extension BulkChange {
+  /// Creates the bulk change that corresponds to edits, in O(n + k log k) for k edits.
   ///
   /// - Parameters:
   ///   - edits: The edits, which must not be deferred.
@@ -28,7 +28,7 @@ extension Arrangement {
     }
   }
 
-  /// Creates the arrangement of elements with known origins.
+  /// Creates the bulk change of elements with known origins.
   ///
   /// - Parameter element: Returns the element at a position after the change.
   @inlinable
@@ -39,7 +39,7 @@ extension Arrangement {
     }
   }
 
-  /// Creates an arrangement that reorders elements.
+  /// Creates a bulk change that reorders elements.
   ///
   /// - Parameter order: The previous position of each element, in the new order.
   @inlinable
@@ -147,20 +147,20 @@ extension [ElementOrigin] {
 }
 
 extension EditScript where Element: Sendable {
-  /// Creates the edits of an arrangement, from the elements before and after the change.
+  /// Creates the edits of a bulk change, from the elements before and after the change.
   ///
   /// - Parameter changes: The approximate number of edits. Default: a number that is a large part of any
   ///   collection.
   @inlinable
   init(
-    _ arrangement: Arrangement<Element>,
+    _ bulkChange: BulkChange<Element>,
     changes: Int = .max / 8,
     before: @escaping @Sendable () -> [Element],
     after: @escaping @Sendable () -> [Element]
   ) {
     self.init(
       deferred: {
-        let (changeset, replaced) = arrangement.net
+        let (changeset, replaced) = bulkChange.net
         let (before, after) = (before(), after())
         return EditScript(
           changeset,
@@ -169,12 +169,12 @@ extension EditScript where Element: Sendable {
           after: { after[$0] }
         )
       },
-      arrangement: { arrangement },
+      bulkChange: { bulkChange },
       changes: changes
     )
   }
 
-  /// Returns these edits, with an arrangement if they affect a large part of the collection.
+  /// Returns these edits, with a bulk change if they affect a large part of the collection.
   ///
   /// Derived collections depend on this rule. If edits affect a large part of a collection, recomputing takes
   /// less time than applying the edits one by one.
@@ -194,7 +194,7 @@ extension EditScript where Element: Sendable {
       let after = elements()
       return EditScript(
         deferred: { self },
-        arrangement: { Arrangement(self, after: after) },
+        bulkChange: { BulkChange(self, after: after) },
         changes: edits.count
       )
     }

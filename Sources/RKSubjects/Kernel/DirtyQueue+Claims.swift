@@ -1,7 +1,7 @@
 import Synchronization
 
-// The claim of a step (see `Graph.Claim`), and the effects of a fork on the owners of other steps.
-extension Agenda {
+// The claim of a step (see `Graph.WriteSet`), and the effects of a fork on the owners of other steps.
+extension DirtyQueue {
   /// True if the step is a fork: its store is already changed, and it computes only some dependents.
   @inlinable var isForked: Bool { branch != nil }
 
@@ -50,7 +50,7 @@ extension Agenda {
   }
 
   /// Under the lock: the claim of the step, apart from `pulled`; nil between two steps.
-  var claim: Graph.Claim? {
+  var claim: Graph.WriteSet? {
     claimsEverything ? .everything : store.map { .store($0.takeUnretainedValue()) }
   }
 
@@ -58,10 +58,10 @@ extension Agenda {
   ///
   /// - Parameters:
   ///   - claim: The claim; nil if the last step has ended.
-  ///   - isQueued: Whether only the agenda retains the store until the step has ended.
-  /// - Returns: The nodes that the agenda retained until now, to be released outside the lock.
+  ///   - isQueued: Whether only the dirty queue retains the store until the step has ended.
+  /// - Returns: The nodes that the dirty queue retained until now, to be released outside the lock.
   @discardableResult
-  func begin(_ claim: Graph.Claim?, isQueued: Bool = false) -> [GraphNode] {
+  func begin(_ claim: Graph.WriteSet?, isQueued: Bool = false) -> [GraphNode] {
     (store, claimsEverything) = (nil, false)
     isVerifying = !unverified.isEmpty
     let former = pulled
@@ -77,7 +77,7 @@ extension Agenda {
   }
 
   /// Under the lock: returns true if the step sets the store of a claim.
-  func hasStore(_ claim: Graph.Claim) -> Bool {
+  func hasStore(_ claim: Graph.WriteSet) -> Bool {
     guard case .store(let node) = claim else { return false }
     return store?.toOpaque() == Unmanaged.passUnretained(node).toOpaque()
   }
@@ -100,10 +100,10 @@ extension Agenda {
     postponed = []
     for node in nodes { node.isPostponed = false }
     nodes[0].graph.postpone(
-      Graph.Operation(.everything) { agenda in
-        agenda.isSilent = isSilent
-        for node in nodes where node.isLinked && !node.isScheduled { agenda.schedule(node) }
-        agenda.computeScheduled(from: nil)
+      Graph.Operation(.everything) { dirtyQueue in
+        dirtyQueue.isSilent = isSilent
+        for node in nodes where node.isLinked && !node.isScheduled { dirtyQueue.schedule(node) }
+        dirtyQueue.computeScheduled(from: nil)
       }
     )
   }

@@ -5,24 +5,24 @@ extension SortedDerivation {
   /// Sorts the elements that stay, which are already in order, together with the entering elements.
   @inlinable
   mutating func arrange(
-    _ arrangement: Arrangement<Source>,
+    _ bulkChange: BulkChange<Source>,
     _ script: inout DerivedScript<Source>
   ) -> Bool {
     let order = sorted.sequence
-    var entries = entries(arrangement, order)
+    var entries = entries(bulkChange, order)
     let isLess = areInIncreasingOrder
     // Entering elements that follow all others in source order need no comparison of slots.
-    let comparesSlots = arrangement.stays < order.count
+    let comparesSlots = bulkChange.stays < order.count
     entries.sort {
       isLess($0.element, $1.element)
         || (comparesSlots && $0.slot < $1.slot && !isLess($1.element, $0.element))
     }
     // All neighbors were compared. The edits of objects that changed meanwhile arrive later.
     isSorted = true
-    elements = elements.arranged(arrangement, source.sequence)
-    var result = Arrangement<Source>(countBefore: order.count)
+    elements = elements.arranged(bulkChange, source.sequence)
+    var result = BulkChange<Source>(countBefore: order.count)
     result.origins.reserveCapacity(entries.count)
-    result.entering.reserveCapacity(arrangement.entering.count)
+    result.entering.reserveCapacity(bulkChange.entering.count)
     var slots: [Int32] = []
     slots.reserveCapacity(entries.count)
     var (last, isOrdered) = (-1, true)
@@ -48,25 +48,25 @@ extension SortedDerivation {
 
   /// Returns the elements that stay, in their former order, and then the entering elements.
   @inlinable
-  func entries(_ arrangement: Arrangement<Source>, _ order: SlotSequence) -> [Entry] {
+  func entries(_ bulkChange: BulkChange<Source>, _ order: SlotSequence) -> [Entry] {
     let former = source.sequence
     // The new slot for each former slot; for a replaced element, the bitwise complement of the entering
     // element's index.
     var slots = [Int32](repeating: 0, count: elements.values.count)
-    for position in 0..<arrangement.stays { slots[former.slot(at: position)] = Int32(position + 1) }
+    for position in 0..<bulkChange.stays { slots[former.slot(at: position)] = Int32(position + 1) }
     var entering: [Entry] = []
-    entering.reserveCapacity(arrangement.entering.count)
-    for (index, origin) in arrangement.origins.enumerated() {
-      let (slot, position) = (Int32(arrangement.stays + index + 1), origin.position)
+    entering.reserveCapacity(bulkChange.entering.count)
+    for (index, origin) in bulkChange.origins.enumerated() {
+      let (slot, position) = (Int32(bulkChange.stays + index + 1), origin.position)
       if let position {
         slots[former.slot(at: position)] = origin.isEntering ? ~Int32(entering.count) : slot
       }
       if origin.isEntering {
-        entering.append((arrangement.entering[entering.count], slot, .none))
+        entering.append((bulkChange.entering[entering.count], slot, .none))
       }
     }
     var entries: [Entry] = []
-    entries.reserveCapacity(arrangement.count)
+    entries.reserveCapacity(bulkChange.count)
     for index in 0..<order.count {
       let slot = order.slot(at: index)
       if slots[slot] > 0 {

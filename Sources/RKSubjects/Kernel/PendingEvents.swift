@@ -2,7 +2,7 @@ import RKCore
 
 /// The nodes with an event or a completion to deliver.
 @usableFromInline
-package struct Deliveries: Sendable {
+package struct PendingEvents: Sendable {
   private struct Delivery: Sendable {
     enum Kind {
       case event, partEvent, completion
@@ -14,7 +14,7 @@ package struct Deliveries: Sendable {
     ///
     /// A node that ends before the delivery does not retain its object, so the delivery retains it.
     let object: (any Deliverable)?
-    let origin = Origin.current
+    let path = Path.current
   }
 
   // Most steps have only one delivery.
@@ -23,7 +23,7 @@ package struct Deliveries: Sendable {
   /// The number of other deliveries in an earlier step, for which memory is reserved.
   private let expected: Int
 
-  init(like earlier: Deliveries? = nil) {
+  init(like earlier: PendingEvents? = nil) {
     expected = earlier?.others.count ?? 0
   }
 
@@ -52,7 +52,7 @@ package struct Deliveries: Sendable {
   }
 
   private func deliver(_ delivery: Delivery) {
-    Origin.carry(delivery.origin) {
+    Path.carry(delivery.path) {
       switch delivery.kind {
       case .event: delivery.node.deliver(delivery.node)
       case .partEvent: delivery.object?.deliver()

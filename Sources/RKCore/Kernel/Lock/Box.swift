@@ -4,7 +4,7 @@
 /// true of a chain of timers in which each timer schedules the next one.
 // Guarded by serial delivery: only the observer of one source accesses the value.
 @usableFromInline
-package final class Ref<Value>: @unchecked Sendable {
+package final class Box<Value>: @unchecked Sendable {
   @exclusivity(unchecked)
   @usableFromInline var storage: Value
 

@@ -1,0 +1,198 @@
+import Synchronization
+
+/// The properties that an element has visited on its way through bindings.
+///
+///     a ──► b ──► c ─ ✗ ─► a        at c: a, b, c
+///
+/// A two-way binding never sends an element back to a property that the element has visited. So a ring of
+/// bindings does not loop. During a delivery, the path belongs to the thread, so operators do not need to
+/// know about it. Timers and tasks do not store it, so the elements that they send later are new. There are
+/// four calls:
+///
+/// ```text
+/// a source    begin     a new element, also during the delivery of another; a forwarded one continues
+/// a binding   forward   unless the property was visited
+/// a queue     current, carry: the element has its path again when its turn comes (`Queued`)
+/// ```
+///
+/// Each property has a *vertex*, which is a path that contains only itself. A path is a linked list of
+/// visited vertices. The last node of the list is itself a vertex.
+@usableFromInline
+package final class Path: Sendable {
+  /// The vertex that was visited last; nil if this path is itself a vertex.
+  private let visited: Path?
+  private let earlier: Path?
+  #if DEBUG
+  /// The element that was sent at the vertex, to compare it with the element that returns; nil if unknown.
+  private let element: (any Sendable)?
+  /// True if a warning about the vertex was reported.
+  private let hasWarned = Atomic<Bool>(false)
+  #endif
+
+  /// Creates a vertex.
+  package init() {
+    visited = nil
+    earlier = nil
+    #if DEBUG
+    element = nil
+    #endif
+  }
+
+  private init(_ vertex: Path, after earlier: Path?, _ element: (any Sendable)?) {
+    visited = vertex
+    self.earlier = earlier
+    #if DEBUG
+    self.element = element
+    #endif
+  }
+
+  private func includes(_ vertex: Path) -> Bool {
+    var current: Path? = self
+    while let path = current {
+      if (path.visited ?? path) === vertex { return true }
+      current = path.earlier
+    }
+    return false
+  }
+
+  /// True if any thread has state that affects a send.
+  ///
+  /// Otherwise, a send does not read the state of its thread.
+  @inlinable @inline(__always)
+  static var isCarried: Bool { watchedThreads.load(ordering: .relaxed) != 0 }
+
+  /// The path of the element that the calling thread is delivering.
+  @inlinable
+  package static var current: Path? { isCarried ? ofThread : nil }
+
+  @usableFromInline
+  static var ofThread: Path? { ThreadState.current.path }
+
+  /// Delivers an element with a path, or without one.
+  ///
+  /// The element visits a vertex, if one is given.
+  @inlinable @inline(__always)
+  package static func carry(
+    _ path: Path?,
+    visiting vertex: Path? = nil,
+    _ deliver: () -> Void
+  ) {
+    if path == nil, vertex == nil, !isCarried {
+      deliver()
+    } else {
+      carryTracked(path, visiting: vertex, deliver)
+    }
+  }
+
+  @usableFromInline
+  static func carryTracked(
+    _ earlier: Path?,
+    visiting vertex: Path?,
+    sending element: (any Sendable)? = nil,
+    _ deliver: () -> Void
+  ) {
+    var path = earlier ?? vertex
+    // An element that has visited only this vertex has the vertex as its path.
+    if let vertex, earlier.map({ !$0.includes(vertex) }) ?? (element != nil) {
+      path = Path(vertex, after: earlier, element)
+    }
+    let thread = ThreadState.current
+    let outer = thread.path
+    thread.change { $0.path = path }
+    deliver()
+    thread.change { $0.path = outer }
+  }
+
+  /// Delivers an element that a source sends at its vertex, if the source has one.
+  ///
+  /// The element is new, unless `forward` announced that the source sends the delivered element again.
+  ///
+  /// - Parameters:
+  ///   - vertex: The vertex of the source, if any.
+  ///   - element: The element, which a debug build compares with the one that returns. Default: unknown.
+  ///   - deliver: A closure that delivers the element.
+  @inlinable @inline(__always)
+  package static func begin(
+    at vertex: Path?,
+    sending element: @autoclosure () -> (any Sendable)? = nil,
+    _ deliver: () -> Void
+  ) {
+    if vertex == nil, !isCarried { return deliver() }
+    #if DEBUG
+    beginTracked(at: vertex, sending: element(), deliver)
+    #else
+    beginTracked(at: vertex, deliver)
+    #endif
+  }
+
+  @usableFromInline
+  static func beginTracked(
+    at vertex: Path?,
+    sending element: (any Sendable)? = nil,
+    _ deliver: () -> Void
+  ) {
+    let thread = ThreadState.current
+    let forwarded = thread.forwardsNext ? thread.path : nil
+    thread.forwardsNext = false
+    carryTracked(forwarded, visiting: vertex, sending: element, deliver)
+  }
+
+  /// Delivers a forwarded element, unless the element has visited a vertex.
+  ///
+  /// The first element that this thread sends during the delivery is treated as the same element.
+  @inlinable @inline(__always)
+  package static func forward(to vertex: Path? = nil, _ deliver: () -> Void) {
+    if isCarried { forwardTracked(to: vertex, deliver) } else { deliver() }
+  }
+
+  /// A form of `forward(to:_:)` for a binding that writes to a vertex.
+  ///
+  /// If the element visited the vertex with another value, the two sides of the binding now differ. A debug
+  /// build warns about this.
+  @inlinable @inline(__always)
+  package static func forward(
+    _ element: @autoclosure () -> some Sendable,
+    to vertex: Path,
+    _ deliver: () -> Void
+  ) {
+    if !isCarried { return deliver() }
+    #if DEBUG
+    warnIfChanged(element(), at: vertex)
+    #endif
+    forwardTracked(to: vertex, deliver)
+  }
+
+  #if DEBUG
+  @usableFromInline
+  static func warnIfChanged(_ element: some Sendable, at vertex: Path) {
+    var current = ThreadState.current.path
+    while let path = current {
+      if (path.visited ?? path) === vertex {
+        guard let sent = path.element, isChanged(element, sent) else { return }
+        if vertex.hasWarned.exchange(true, ordering: .relaxed) { return }
+        return Diagnostics.warnOfChangedReturn(of: sent, as: element)
+      }
+      current = path.earlier
+    }
+  }
+
+  /// Returns true if two values have the same `Equatable` type and are not equal.
+  ///
+  /// A value that is not equal to itself, such as NaN, is treated as unchanged.
+  private static func isChanged(_ element: Any, _ sent: Any) -> Bool {
+    func isChanged<Value: Equatable>(_ value: Value) -> Bool {
+      (sent as? Value).map { $0 != value && value == value } ?? false
+    }
+    return (element as? any Equatable).map { isChanged($0) } ?? false
+  }
+  #endif
+
+  @usableFromInline
+  static func forwardTracked(to vertex: Path?, _ deliver: () -> Void) {
+    let thread = ThreadState.current
+    if let vertex, thread.path?.includes(vertex) == true { return }
+    thread.forwardsNext = true
+    deliver()
+    thread.forwardsNext = false
+  }
+}
