@@ -32,6 +32,11 @@ package final class DirtyQueue: @unchecked Sendable {
 
   /// True while values of the previous step are computed.
   @exclusivity(unchecked) private var isBeforeStep = false
+  /// The step whose values are computed: the previous step while unverified nodes are computed.
+  ///
+  /// A node that is unlinked then is not current for the step, because the stores of the step change later.
+  var valueStep: Int { isBeforeStep ? step - 1 : step }
+
   /// A number that identifies the step in the nodes that it computes.
   ///
   /// Nodes that are computed just before the step, for the previous one, get a different number.
@@ -326,7 +331,7 @@ package final class DirtyQueue: @unchecked Sendable {
     isBeforeStep = true
     defer { isBeforeStep = false }
     for node in unverified where node.isLinked && !node.isCurrent {
-      if compute(node, isSent: false) { node.changed = step - 1 }
+      if compute(node, isSent: false) { node.changed = valueStep }
       node.isCurrent = true
       if node.isObject { sendFirst(node) }
     }
@@ -340,7 +345,7 @@ package final class DirtyQueue: @unchecked Sendable {
   private func unlinkUnused(in graph: Graph) {
     let nodes = unused
     unused = []
-    graph.withLock { _, _ in GraphNode.unlinkUnused(nodes, in: step) }.perform()
+    graph.withLock { _, _ in GraphNode.unlinkUnused(nodes, in: valueStep) }.perform()
   }
 
   /// Computes an object in a separate step, when no other owner is left.

@@ -41,7 +41,7 @@ package final class GraphReader: @unchecked Sendable {
   /// True if values of different moments were read, because two graphs were merged meanwhile.
   @exclusivity(unchecked) @usableFromInline private(set) var isMixed = false
 
-  /// True if a graph with owners was merged after the reader was created.
+  /// True if a graph was merged after the reader was created, and a step ran since then or runs now.
   ///
   /// If so, a value may belong to a later step than the observer that was added when the reader was created.
   ///
@@ -351,6 +351,7 @@ package final class GraphReader: @unchecked Sendable {
     return graph.withLock { root, state in
       // The other graph has kept no old values. So the snapshot moves to the present, unless a store that was
       // read was set meanwhile.
+      if !isConnected, !root.isIdle || !saved.isEmpty { isAhead = true }
       if !isConnected, !saved.isEmpty {
         if isOvertaken {
           isMixed = true
