@@ -187,7 +187,11 @@ package class GraphNode: @unchecked Sendable {
       Graph.Operation(.everything) { self.end($0) }
     }
     guard let dirtyQueue else { return }
-    graph.perform(dirtyQueue) { self.end($0) }?.deliver()
+    // A closure that computes a value may release the store. The step, and the queued steps that follow, do not
+    // belong to that computation.
+    UpdateGuard.nesting(nil) { _ in
+      UpdateGuard.computing(false) { graph.perform(dirtyQueue) { self.end($0) }?.deliver() }
+    }
   }
 
   // MARK: The type of the value

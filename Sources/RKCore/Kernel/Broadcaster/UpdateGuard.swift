@@ -38,7 +38,9 @@ package enum UpdateGuard {
   }
 
   /// Runs a computation for a read, and passes it the outer computation that made the read, if any.
-  package static func nesting(_ computation: AnyObject, _ body: (_ outer: AnyObject?) -> Void) {
+  ///
+  /// - Parameter computation: The computation; nil for work that belongs to no computation.
+  package static func nesting(_ computation: AnyObject?, _ body: (_ outer: AnyObject?) -> Void) {
     let thread = ThreadState.current
     let outer = thread.computation
     thread.computation = computation
