@@ -82,7 +82,7 @@ extension Recording {
 }
 
 extension Recording.Computation {
-  /// True if the value's description stayed equal, although dependents were computed.
+  /// True if the value's description stayed the same, although dependents were computed.
   var isUnchanged: Bool {
     guard hasChanged, let from, let to else { return false }
     return from.description == to.description

@@ -24,7 +24,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     liftValue { transform($0).loadedOrFailed() }
   }
 
-  /// Applies operators that return a loading signal to the loaded values: `liftValue(_:)`.
+  /// A form of `liftValue(_:)` for operators that return a loading signal.
   public func liftValue<NewValue>(
     _ transform:
       @escaping @Sendable (Signal<LoadingValue, LoadingError>) -> LoadingSignal<
@@ -65,7 +65,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
 
 /// Sends the loaded values to the operators.
 ///
-/// The source retains the object. Its deallocation releases the operators.
+/// The source retains the object. Deallocating the object releases the operators.
 private final class LoadedValues<Value: Sendable, Failure: Error>: Sendable {
   let broadcaster = Broadcaster<Value, Failure>()
 

@@ -22,7 +22,7 @@ public import RKSubjects
 /// disposed, and its signal completes. The result of an older load never overwrites the result of a newer
 /// load, or a value that was set.
 ///
-/// Threads and observers may call all methods at any time. No lock is held while an observer, or the closure
+/// Any method may be called at any time, on any thread and from an observer. No lock is held while an observer, or the closure
 /// that creates signals, runs. Deallocating the property ends its own loads and completes the signal. An
 /// observation does not retain the property.
 public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.Error>:
@@ -72,7 +72,9 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
     coordinator.nodes(endsLoads: cancelsWhenUnobserved)
   }
 
-  /// The current state, which is also loading before the first load.
+  /// The current state.
+  ///
+  /// Before the first load, the state is already loading.
   public var loadingState: LoadingState<LoadingValue, LoadingError> { coordinator.progress.state }
 
   /// The value; nil if nothing was loaded or the load failed.

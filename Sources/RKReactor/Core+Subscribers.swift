@@ -86,7 +86,7 @@ extension Core {
     }
   }
 
-  /// Returns a function that delivers a state, and returns false if the subscriber was deallocated.
+  /// Returns a function that delivers a state, or returns false if the subscriber was deallocated.
   private func update(
     _ subscriber: any AnySubscriber & Sendable,
     _ selector: (@Sendable (State) -> Any)?

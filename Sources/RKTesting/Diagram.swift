@@ -53,7 +53,7 @@ public struct Diagram: Hashable, Sendable {
   /// The description of a diagram with an error is the description of the error.
   public let error: DiagramError?
 
-  /// Parses a text.
+  /// Parses a diagram from its text.
   ///
   /// You can also write a diagram as a string literal. An invalid literal traps.
   ///

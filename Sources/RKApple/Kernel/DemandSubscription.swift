@@ -66,7 +66,7 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
   private func receive(_ element: Element) {
     let dropped = state.withLock { state -> Element? in
       if state.subscriber == nil { return element }
-      // The number of buffered elements that exceeds the demand.
+      // The number of buffered elements in excess of the demand.
       let excess = state.waiting.count - state.demand
       if case .bufferingOldest(let bound) = policy, excess >= bound { return element }
       state.waiting.append(element)

@@ -10,7 +10,7 @@ where
   ///
   /// The event has a shortest list of insertions and deletions, and no moves. Finding d of them takes
   /// O((n + m) d). For elements with an identity, `replace(with:id:)` takes linear time, and also finds moves
-  /// and updates. No lock is held meanwhile. If a new element is equal to an old one, the property and
+  /// and updates. No lock is held while the changes are found. If a new element is equal to an old one, the property and
   /// derived collections keep the old element.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-/// A list with sections after a change, with the changeset.
+/// The state of a sectioned list after a change, and the changeset of that change.
 ///
 ///     shelves.observeNext { event in
 ///       print(event.sections.map(\.key), event.inserts, event.moves)

@@ -11,7 +11,7 @@ import Synchronization
 // under the lock, so the owner and the holder of the lock may read them. Constants need no guard.
 @usableFromInline
 package class GraphNode: @unchecked Sendable {
-  /// A reference from a node to a dependent, with the number of the input in the dependent.
+  /// A reference from a node to a dependent, with the index of the node among the dependent's inputs.
   @usableFromInline
   struct Edge {
     @usableFromInline let node: Unmanaged<GraphNode>
@@ -52,7 +52,7 @@ package class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) final var hasEnded = false
   /// True if a reader may have computed the value of a step that is queued ahead of the first observer.
   @exclusivity(unchecked) @usableFromInline package final var isAhead = false
-  /// The state of the owner's call of a user's closure: `DirtyQueue.hold`.
+  /// The state of the owner's call to a user's closure; see `DirtyQueue.hold`.
   @usableFromInline final let call = Atomic<UInt8>(CallState.none)
   /// The number of the last walk that visited the node.
   ///
@@ -141,7 +141,7 @@ package class GraphNode: @unchecked Sendable {
   enum CallState {
     @inlinable static var none: UInt8 { 0 }
     @inlinable static var calling: UInt8 { 1 }
-    /// Another thread changes a node from which the arguments were read.
+    /// Another thread is changing a node from which the arguments were read.
     @inlinable static var held: UInt8 { 2 }
   }
 

@@ -38,10 +38,10 @@ package final class GraphReader: @unchecked Sendable {
   @exclusivity(unchecked) var released: [Any] = []
   /// True if a node has refused its computed value.
   @exclusivity(unchecked) private var isRefused = false
-  /// True if values of different moments were read, because two graphs were merged meanwhile.
+  /// True if values from different moments were read, because two graphs were merged in the meantime.
   @exclusivity(unchecked) @usableFromInline private(set) var isMixed = false
 
-  /// True if a graph was merged after the reader was created, and a step ran since then or runs now.
+  /// True if a graph was merged after the reader was created, and a step has run since then or is running.
   ///
   /// If so, a value may belong to a later step than the observer that was added when the reader was created.
   ///
@@ -69,7 +69,7 @@ package final class GraphReader: @unchecked Sendable {
 
   /// Under the lock: returns a reader that has captured the inputs of a node; nil if the node is current.
   ///
-  /// - Parameter isFree: Whether no step changes the node now.
+  /// - Parameter isFree: Whether no step is changing the node.
   static func make(
     for node: GraphNode,
     isFree: Bool,
@@ -102,7 +102,7 @@ package final class GraphReader: @unchecked Sendable {
       let hasChanged =
         isLatest || isChecked && node.wasOnCycle
         || node.inputs.contains { $0.changed > node.verified }
-      // If values are the latest, an owner may be computing the node.
+      // If `isLatest` is true, an owner may be computing the node.
       if !isLatest { node.access(node, self, .captureStale(hasChanged: hasChanged)) }
       entries[node].hasChanged = hasChanged
       if node.findsAllInputs {
@@ -123,7 +123,7 @@ package final class GraphReader: @unchecked Sendable {
     } else {
       node.access(node, self, .capture)
     }
-    // If values are the latest, an owner may be changing the node, and every dependent is computed.
+    // If `isLatest` is true, an owner may be changing the node, and every dependent is computed.
     (entries[node].isSettled, entries[node].changed) = (true, isLatest ? -1 : node.changed)
     if node.isStore {
       read?.insert(key)
@@ -324,7 +324,7 @@ package final class GraphReader: @unchecked Sendable {
     settle(node)
   }
 
-  /// Records that values of different moments were read, so that the caller reads again.
+  /// Records that values from different moments were read, so that the caller reads again.
   package func readAgain() { isMixed = true }
 
   @usableFromInline

@@ -33,7 +33,7 @@ package final class StepObservation: Deliverable {
   @usableFromInline
   package func deliver() { refresh() }
 
-  /// Returns the observation that the calling thread starts, if it needs a refresh.
+  /// Returns the observation that the calling thread is starting, if that observation needs a refresh.
   ///
   /// An observation needs no refresh if no node upstream can change before the observer is added. This method
   /// is called under the lock, when the observer is queued.

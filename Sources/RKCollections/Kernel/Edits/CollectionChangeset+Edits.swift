@@ -1,5 +1,5 @@
 extension CollectionChangeset where Index == Int {
-  /// Creates the net changeset of edits, as positions.
+  /// Creates the net changeset of edits, with positions as its indices.
   @inlinable
   package init<Element>(_ edits: EditScript<Element>) {
     switch edits.storage {

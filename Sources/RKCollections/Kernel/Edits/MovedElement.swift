@@ -32,7 +32,7 @@ extension CollectionChangeset where Index == Int {
   /// Adds the updates and moves of the elements that stay in the collection, and sorts the changeset.
   ///
   /// - Parameter elements: The elements in the order after the change.
-  /// - Returns: The elements that are moved and updated. The changeset deletes and inserts them.
+  /// - Returns: The elements that were both moved and updated. The changeset deletes and inserts them.
   @discardableResult
   @usableFromInline
   mutating func add(_ elements: [MovedElement]) -> [Move] {

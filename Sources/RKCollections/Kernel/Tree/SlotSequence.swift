@@ -15,7 +15,7 @@ struct SlotSequence: Sendable {
 
   @inlinable var sum: Int { measures.reduce(0) { $0 + Int($1) } }
 
-  /// Returns the sum of the measures before each position, from a position on.
+  /// Returns, for each position from a given one on, the sum of the measures before it.
   ///
   /// The parameter `first` is the sum before that position.
   @inlinable

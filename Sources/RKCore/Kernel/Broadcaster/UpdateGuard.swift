@@ -17,7 +17,7 @@ package enum UpdateGuard {
     return try body()
   }
 
-  /// The transaction whose closure the calling thread runs.
+  /// The transaction whose closure is running on the calling thread.
   ///
   /// Reading it costs one relaxed load while no thread runs a transaction or delivers an element that a
   /// binding wrote.
@@ -91,7 +91,7 @@ package enum UpdateGuard {
   /// True while a computation for a read runs on the calling thread.
   package static var isReading: Bool { ThreadState.current.computation != nil }
 
-  /// The observation that a step starts on the calling thread.
+  /// The observation that a step is starting on the calling thread.
   package static var observation: AnyObject? { ThreadState.current.observation }
 
   /// Calls a closure that starts an observation for a step.
