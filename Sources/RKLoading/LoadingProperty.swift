@@ -22,9 +22,9 @@ public import RKSubjects
 /// disposed, and its signal completes. The result of an older load never overwrites the result of a newer
 /// load, or a value that was set.
 ///
-/// Any method may be called at any time, on any thread and from an observer. No lock is held while an observer, or the closure
-/// that creates signals, runs. Deallocating the property ends its own loads and completes the signal. An
-/// observation does not retain the property.
+/// Any method may be called at any time, on any thread and from an observer. No lock is held while an observer,
+/// or the closure that creates signals, runs. Deallocating the property ends its own loads and completes the
+/// signal. An observation does not retain the property.
 public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.Error>:
   PropertyProtocol, AnyObserverSignal, DisposeBagProvider
 {
