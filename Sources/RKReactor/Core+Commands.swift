@@ -47,8 +47,7 @@ extension Core {
   /// ```
   ///
   /// The function runs in a task, which is cancelled with the command. The command ends when the function
-  /// returns. After that, `fire` does nothing. For an interface with callbacks, write a `Command` or a
-  /// signal.
+  /// returns; then `fire` does nothing. For an interface with callbacks, write a `Command` or a signal.
   ///
   /// - Parameters:
   ///   - id: The identity, as in `fire(command:id:failure:)`. Default: none.

@@ -9,9 +9,8 @@ extension Core {
   ///
   /// The subscriber is called on the main queue. A state that is sent on the main queue is delivered
   /// synchronously if no other state is waiting. Otherwise, states are delivered asynchronously and in order.
-  /// The core does not retain the subscriber. Adding the subscriber again replaces its earlier subscription,
-  /// and drops the states that are still waiting for that subscription. Deallocating the core ends the
-  /// subscription like `remove(subscriber:)`.
+  /// The core does not retain the subscriber. Adding the subscriber again replaces its subscription, and
+  /// drops the waiting states. Deallocating the core ends the subscription like `remove(subscriber:)`.
   ///
   /// - Parameters:
   ///   - subscriber: The subscriber. A part is not delivered if the subscriber does not accept its type.

@@ -19,17 +19,14 @@ public import RKSubjects
 /// Any thread may fire events, and so may middleware and subscribers. No event is dropped. An event that is
 /// fired during the delivery of another one is queued, and the delivering thread applies and delivers it
 /// afterwards. So during the delivery of an event, `state` is the state after that event. The first state
-/// that a new observer receives is not an event, so an event fired while that state is delivered is applied
-/// at once. No lock is held while your code runs, except the `==` and `hash(into:)` of the identities of
-/// commands.
+/// that a new observer receives is not an event, so an event fired during its delivery is applied at once. No
+/// lock is held while your code runs, except the `==` and `hash(into:)` of the identities of commands.
 ///
 /// The queue has no bound. The core retains its latest event. When the core is deallocated, its signals
 /// and `states` complete.
 public final class Core<State: RKReactor.State>: Sendable {
   @usableFromInline let latest: Property<Change<State>>
-  /// The latest change, and then each new one.
-  ///
-  /// It is stored so that the compiler turns a key path of `select` into a direct access.
+  /// The latest change, and then each new one; stored so that key paths of `select` become direct accesses.
   @usableFromInline let changes: SafeSignal<Change<State>>
   /// The queue; only its owner sets the latest change, and holds no lock while reacting and delivering.
   @usableFromInline let drain = QueueDrain<QueuedChange<State>>()
@@ -130,8 +127,7 @@ extension Core {
 
   /// Calls a closure with the number of the latest change, after earlier events were delivered.
   ///
-  /// The caller does not become the owner of the drain, because only a caller that fires an event may
-  /// deliver.
+  /// The caller does not become the owner of the drain, because only a caller that fires may deliver.
   func afterEarlierEvents(_ body: @escaping @Sendable (Int) -> Void) {
     var number = 0
     let turn = QueuedChange<State>.change { [latest] _ in

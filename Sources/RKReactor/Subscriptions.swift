@@ -43,9 +43,7 @@ package final class Subscriptions: Sendable {
     }
   }
 
-  /// Returns the delivery of a queue, and creates it if there is none; for nil, creates a new delivery.
-  ///
-  /// The delivery of a queue exists while it has subscriptions.
+  /// Returns the delivery of a queue, which exists while it has subscriptions; for nil, a new delivery.
   ///
   /// - Parameters:
   ///   - receive: Returns a signal that delivers on the queue.

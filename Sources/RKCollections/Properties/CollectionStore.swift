@@ -108,7 +108,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
       isDraft
       ? store.withLock { $0.isObserved ? nil : edit(&$0, as: revision, body).result } : nil
     if let recorded { return recorded }
-    if !store.broadcaster.tracksOrigin { return commit(as: revision, body) }
+    if !store.broadcaster.tracksPath { return commit(as: revision, body) }
     if let transaction {
       UpdateGuard.checkComputing(self, sendingBy: store.broadcaster)
       return transaction.change(self, body)

@@ -13,8 +13,8 @@ import Synchronization
 /// The return of `observe` and the end of the signal both change `stage`. The second of the two cleans up.
 // Guarded by the order of the stages (`ownNumber`, `ownDelegate`, `item`). Before `begin`, the holder of the
 // only reference writes these fields. After that, only the caller of `begin` writes `item` and `ownDelegate`.
-// That caller clears `item` first, and `ownDelegate` after the signal has terminated and `observe` has
-// returned.
+// The caller clears `item` first. After the signal has terminated and `observe` has returned, it clears
+// `ownDelegate`.
 @usableFromInline
 final class InnerSubscription<
   Outer: Sendable,

@@ -1,7 +1,6 @@
 /// A state, and the event that led to it.
 ///
-/// `Change` is a class because an event is copied a dozen times, and each copy would cost more than the
-/// allocation.
+/// It is a class because copying a large event a dozen times would cost more than the allocation.
 @usableFromInline
 final class Change<State: Sendable>: AnyChange {
   /// The number of changes up to this one.

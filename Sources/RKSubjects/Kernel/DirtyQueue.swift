@@ -49,7 +49,7 @@ package final class DirtyQueue: @unchecked Sendable {
 
   /// The store that the step sets, if it sets only one.
   ///
-  /// Until it has left the graph, the setter retains the store.
+  /// The setter retains the store until the setter leaves the graph.
   @exclusivity(unchecked) var store: Unmanaged<GraphNode>?
   /// True if the step claims all nodes.
   @exclusivity(unchecked) var claimsEverything = false

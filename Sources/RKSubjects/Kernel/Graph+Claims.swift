@@ -29,7 +29,7 @@ extension Graph.State {
 
   /// The dirty queues of the owners.
   private var owned: [DirtyQueue] {
-    guard isAgendaOwned, let dirtyQueue else { return others }
+    guard isDirtyQueueOwned, let dirtyQueue else { return others }
     return others + [dirtyQueue.takeUnretainedValue()]
   }
 
@@ -51,7 +51,7 @@ extension Graph.State {
       // Retained, because the owner still uses the dirty queue.
       spares.append(others.remove(at: index))
     } else {
-      isAgendaOwned = false
+      isDirtyQueueOwned = false
     }
   }
 
@@ -60,7 +60,7 @@ extension Graph.State {
   /// - Parameter owned: Whether this graph and the other one have owners.
   mutating func absorbOwners(of other: inout Graph.State, owned: (Bool, Bool)) {
     if !owned.0 {
-      isAgendaOwned = false
+      isDirtyQueueOwned = false
       spares += others
       others = []
     }

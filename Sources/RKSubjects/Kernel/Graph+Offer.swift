@@ -13,7 +13,7 @@ extension Graph {
   /// If another thread has queued a step, the owner makes the offer after it has performed its share of
   /// steps.
   ///
-  /// - Parameter deliveries: Receives the events to deliver if another thread has become the owner.
+  /// - Parameter pendingEvents: Receives the events to deliver if another thread has become the owner.
   /// - Returns: Whether another thread has become the owner. If so, the caller must not access the graph
   ///   again.
   func isTakenOver(

@@ -26,7 +26,7 @@ extension Graph.State {
   mutating func begin(_ claim: Graph.WriteSet) -> Unmanaged<DirtyQueue> {
     step += 1
     let next = dirtyQueue ?? .passRetained(DirtyQueue(isInspected: isInspected))
-    (dirtyQueue, isAgendaOwned) = (next, true)
+    (dirtyQueue, isDirtyQueueOwned) = (next, true)
     if !others.isEmpty {
       spares += others
       others = []

@@ -41,7 +41,7 @@ package final class Graph: Sendable {
     /// The dirty queue of an owner that enters an idle graph; created for the first owner, and then retained.
     var dirtyQueue: Unmanaged<DirtyQueue>?
     /// True if an owner uses `dirtyQueue`.
-    var isAgendaOwned = false
+    var isDirtyQueueOwned = false
     /// The dirty queues of the other owners.
     var others: [DirtyQueue] = []
     /// Unused dirty queues for additional owners.

@@ -224,7 +224,7 @@ final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendabl
 
   func commit() {
     var stored = value
-    withOrigin {
+    withPath {
       property.current.withLock { content in
         property.current.exchange(&content, &stored)
         reservation = property.broadcaster.reserve(next: value)
@@ -240,12 +240,12 @@ final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendabl
 
   func deliver() {
     replaced = nil
-    withOrigin { property.broadcaster.publish(reservation, next: value) }
+    withPath { property.broadcaster.publish(reservation, next: value) }
   }
 
-  private func withOrigin(_ body: () -> Void) {
-    if property.broadcaster.tracksOrigin {
-      Path.begin(at: property.broadcaster.knownPlace, sending: value, body)
+  private func withPath(_ body: () -> Void) {
+    if property.broadcaster.tracksPath {
+      Path.begin(at: property.broadcaster.knownVertex, sending: value, body)
     } else {
       body()
     }

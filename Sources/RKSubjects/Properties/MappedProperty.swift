@@ -78,7 +78,7 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSign
   public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
     var observation: any Disposable = NonDisposable.instance
     // A binding does not return the first value to the property.
-    Path.carry(Path.current, visiting: base.knownPlace) {
+    Path.carry(Path.current, visiting: base.knownVertex) {
       observation = readOnlyView.observe(with: observer)
     }
     return observation
@@ -159,11 +159,11 @@ package protocol MappedBase: AnyObject, Sendable {
   /// The vertex of the property in the paths of elements.
   var vertex: Path { get }
   /// The vertex, if it was created.
-  var knownPlace: Path? { get }
+  var knownVertex: Path? { get }
 }
 
 extension Property: MappedBase {
-  package var knownPlace: Path? { broadcaster.knownPlace }
+  package var knownVertex: Path? { broadcaster.knownVertex }
 
   /// The property, as the source of mapped properties and parts.
   ///

@@ -115,5 +115,5 @@ extension ValidatingProperty {
 }
 
 extension ValidatingProperty: MappedBase {
-  package var knownPlace: Path? { state.knownPlace }
+  package var knownVertex: Path? { state.knownVertex }
 }

@@ -88,13 +88,13 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   // `Value` occur only in functions that are not inlined.
   @inlinable
   func assign(_ new: Value) {
-    if current.tracksOrigin { return assignWithOrigin(new) }
+    if current.tracksPath { return assignWithPath(new) }
     var stored = new
     if !store(&stored, sending: new) { assignInGraph(new) }
   }
 
   @inlinable @inline(never)
-  func assignWithOrigin(_ new: Value) {
+  func assignWithPath(_ new: Value) {
     _ = begin(new, ifStill: nil)
   }
 
@@ -108,7 +108,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   /// - Returns: The previous value; nil if the value was not set. In a transaction: the new value.
   @inlinable
   func set(_ new: Value, ifStill version: Int? = nil) -> Value? {
-    current.tracksOrigin ? begin(new, ifStill: version) : exchange(new, ifStill: version)
+    current.tracksPath ? begin(new, ifStill: version) : exchange(new, ifStill: version)
   }
 
   @usableFromInline

@@ -45,7 +45,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   }
 
   func commit() {
-    withOrigin {
+    withPath {
       (sent, reservation, _) = store.store.reserve { state, sent in
         // The transaction has read the content, so the edits still apply to it.
         store.change(&state, as: 0, &sent) { stored, _ in
@@ -75,12 +75,12 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   func deliver() {
     guard let sent, let reservation else { return }
-    withOrigin { store.store.broadcaster.publish(reservation, next: sent) }
+    withPath { store.store.broadcaster.publish(reservation, next: sent) }
   }
 
-  private func withOrigin(_ body: () -> Void) {
-    if store.store.broadcaster.tracksOrigin {
-      Path.begin(at: store.store.broadcaster.knownPlace, body)
+  private func withPath(_ body: () -> Void) {
+    if store.store.broadcaster.tracksPath {
+      Path.begin(at: store.store.broadcaster.knownVertex, body)
     } else {
       body()
     }

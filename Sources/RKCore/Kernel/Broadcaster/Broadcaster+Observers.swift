@@ -48,7 +48,7 @@ extension Broadcaster {
   ) -> BroadcastSubscription<Element, Failure> {
     let subscription = begin(observer)
     let replay = replay(PendingObserver(subscription))
-    subscription.deliver(replay, to: observer, from: knownPlace)
+    subscription.deliver(replay, to: observer, from: knownVertex)
     countChanged()
     return subscription
   }

@@ -4,12 +4,12 @@ import Synchronization
 extension Broadcaster {
   /// The vertex of this source in the paths of elements; created when a binding first writes to the source.
   package var vertex: Path {
-    knownPlace ?? ownPlace.storeIfNil(Path())
+    knownVertex ?? ownVertex.storeIfNil(Path())
   }
 
   /// The vertex, if it was created.
-  @inlinable package var knownPlace: Path? {
-    ownPlace.load(as: Path.self)
+  @inlinable package var knownVertex: Path? {
+    ownVertex.load(as: Path.self)
   }
 
   /// True if each send has to call `begin`.
@@ -17,8 +17,8 @@ extension Broadcaster {
   /// This is the case if bindings write to the source. It is also the case if some thread delivers an element
   /// with a path, or runs a closure that must not set properties.
   @inlinable @inline(__always)
-  package var tracksOrigin: Bool {
-    Path.isCarried || !ownPlace.isNil
+  package var tracksPath: Bool {
+    Path.isCarried || !ownVertex.isNil
   }
 
   /// Calls a closure that sends an element.
@@ -36,6 +36,6 @@ extension Broadcaster {
     _ send: () -> Void
   ) {
     if let property { UpdateGuard.check(property, sendingBy: self) }
-    Path.begin(at: knownPlace, sending: element(), send)
+    Path.begin(at: knownVertex, sending: element(), send)
   }
 }

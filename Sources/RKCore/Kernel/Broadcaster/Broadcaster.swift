@@ -46,7 +46,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   @exclusivity(unchecked) @usableFromInline var end: Box<Subscribers.Completion<Failure>>?
   @exclusivity(unchecked) @usableFromInline var isReleased = false
   @usableFromInline let ended = Atomic<Bool>(false)
-  @usableFromInline let ownPlace = LazyReference()
+  @usableFromInline let ownVertex = LazyReference()
   /// The number of observers in the list; stored by the owner.
   @usableFromInline let count = Atomic<Int>(0)
   /// The counter that reports each change of `count`; nil until its property is first read.
@@ -76,7 +76,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   /// Sends a new element to all observers.
   @inlinable
   package func send(_ element: Element) {
-    if tracksOrigin { begin(sending: element) { pass(element) } } else { pass(element) }
+    if tracksPath { begin(sending: element) { pass(element) } } else { pass(element) }
   }
 
   /// Forwards an element to all observers.

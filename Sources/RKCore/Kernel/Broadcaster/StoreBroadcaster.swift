@@ -51,10 +51,10 @@ package final class StoreBroadcaster<
   /// The vertex of this source in the paths of elements.
   package var vertex: Path { broadcaster.vertex }
 
-  /// True if each send has to call `begin`: `Broadcaster.tracksOrigin`.
+  /// True if each send has to call `begin`: `Broadcaster.tracksPath`.
   // The broadcaster is loaded last; otherwise Swift would retain it in the meantime.
   @inlinable @inline(__always)
-  package var tracksOrigin: Bool { Path.isCarried || !broadcaster.ownPlace.isNil }
+  package var tracksPath: Bool { Path.isCarried || !broadcaster.ownVertex.isNil }
 
   /// Calls a closure with the content, under the lock.
   ///
@@ -133,7 +133,7 @@ package final class StoreBroadcaster<
     _ element: Element,
     _ store: (inout Content) -> Released
   ) {
-    if tracksOrigin {
+    if tracksPath {
       broadcaster.begin(sending: element) { pass(element, store) }
     } else {
       pass(element, store)
@@ -206,7 +206,7 @@ package final class StoreBroadcaster<
     let (replay, completion) = lock.withLock {
       (replay(&stored, hasTerminated), broadcaster.add(subscription))
     }
-    subscription.deliver(replay, to: observer, from: broadcaster.knownPlace)
+    subscription.deliver(replay, to: observer, from: broadcaster.knownVertex)
     if let completion { subscription.finish(completion) }
     broadcaster.countChanged()
     return subscription
