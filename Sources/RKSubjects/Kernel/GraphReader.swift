@@ -13,27 +13,27 @@ import RKCore
 @usableFromInline
 package final class GraphReader: @unchecked Sendable {
   /// The value of a store, and the store itself, retained so that no new store gets the same identity.
-  private struct SavedStore: Sendable {
+  struct SavedStore: Sendable {
     let store: GraphNode
     let value: any AnyObject & Sendable
   }
 
   let graph: Graph
   /// True if all values are computed from the stores, because steps are running.
-  @exclusivity(unchecked) package private(set) var isLatest: Bool
+  @exclusivity(unchecked) package internal(set) var isLatest: Bool
   @exclusivity(unchecked) private var nodes: [GraphNode] = []
   @exclusivity(unchecked) var computed: [GraphNode] = []
   @exclusivity(unchecked) var entries = ReaderEntries()
   /// Stores whose values were read, retained because entries contain only their identity.
   @exclusivity(unchecked) private var stores: [GraphNode] = []
   /// Derived nodes whose values were captured.
-  @exclusivity(unchecked) private var captured: [GraphNode] = []
+  @exclusivity(unchecked) var captured: [GraphNode] = []
   /// True if the value of a derived node was captured.
-  @exclusivity(unchecked) private var hasDerived = false
+  @exclusivity(unchecked) var hasDerived = false
   /// The stores that a transaction has read.
-  @exclusivity(unchecked) private var read: Set<ObjectIdentifier>?
+  @exclusivity(unchecked) var read: Set<ObjectIdentifier>?
   /// The old values of stores that were set after the moment of the snapshot, each in a `CapturedValue`.
-  @exclusivity(unchecked) private var saved: [ObjectIdentifier: SavedStore] = [:]
+  @exclusivity(unchecked) var saved: [ObjectIdentifier: SavedStore] = [:]
   /// Replaced values, retained so that they are not released under the lock.
   @exclusivity(unchecked) var released: [Any] = []
   /// True if a node has refused its computed value.
@@ -160,7 +160,8 @@ package final class GraphReader: @unchecked Sendable {
   private func compute(_ nodes: [GraphNode]) {
     for node in nodes where !entries.hasSettled(node) {
       let mustCompute =
-        entries.hasChanged(node) || entries.value(of: node) == nil || hasChangedInput(node)
+        isLatest || entries.hasChanged(node) || entries.value(of: node) == nil
+        || hasChangedInput(node)
       // A closure of an input has read the node, so the node is already computed.
       if entries.hasSettled(node) { continue }
       if mustCompute {
@@ -335,14 +336,25 @@ package final class GraphReader: @unchecked Sendable {
     defer { nesting -= 1 }
     compute(
       connect(node) { root, state in
-        if !saved.isEmpty || !root.isIdle && !state.isFree([node]) { isLatest = true }
+        if !isLatest, !saved.isEmpty || !root.isIdle && !state.isFree([node]) { computeLatest() }
         return collect(node, state.step)
       }
     )
   }
 
+  /// Under the lock: computes all later values from the stores.
+  ///
+  /// Captured values are computed too when they are read again, because a captured value of a cycle would hide
+  /// the cycle from the nodes that are computed later.
+  private func computeLatest() {
+    isLatest = true
+    for node in captured + computed where !entries[node].isComputed {
+      entries[node].isSettled = false
+    }
+  }
+
   /// Merges the graph of a node with the reader's graph, if they differ, and calls a closure under the lock.
-  private func connect<Result: Sendable>(
+  func connect<Result: Sendable>(
     _ node: GraphNode,
     _ body: (Graph, inout Graph.State) -> Result
   ) -> Result {
@@ -363,37 +375,5 @@ package final class GraphReader: @unchecked Sendable {
       }
       return body(root, &state)
     }
-  }
-
-  /// Under the lock: true if a store that was read was set after the moment of the snapshot.
-  var isOvertaken: Bool {
-    if saved.isEmpty { return false }
-    return hasDerived || saved.keys.contains { read?.contains($0) ?? entries.contains($0) }
-  }
-
-  // MARK: Transactions
-
-  /// Under the lock: the stores that were read, and were set after the moment of the snapshot.
-  var overtakers: [GraphNode] {
-    saved.filter { hasDerived || read?.contains($0.key) ?? entries.contains($0.key) }
-      .map(\.value.store)
-  }
-
-  /// Replaces the value of a store for later reads.
-  package func write(_ value: AnyObject, to node: GraphNode) {
-    if !hasSettled(node) { connect(node) { _, _ in } }
-    replace(node, with: value)
-  }
-
-  /// Removes a written value, so that later reads return the value at the moment of the snapshot.
-  func removeWrite(to node: GraphNode) {
-    replace(node, with: nil)
-  }
-
-  private func replace(_ node: GraphNode, with value: AnyObject?) {
-    for node in captured + computed { entries.set(node, to: nil) }
-    (captured, computed) = ([], [])
-    entries.set(node, to: value, isSettled: value != nil)
-    isLatest = true
   }
 }

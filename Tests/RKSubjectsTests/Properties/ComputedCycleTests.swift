@@ -138,6 +138,27 @@ struct ComputedCycleTests {
     #expect(log.values == [0, 0, 33])
   }
 
+  @Test
+  func `a transaction reads the cells of one moment although a cell of the cycle is set meanwhile`()
+  {
+    let next = [Property(1), Property(0)]
+    let own = Box<Cells>([])
+    own.value = next.indices.map { index in
+      AnyProperty.computed(onCycle: nil) { read in
+        let cell = read(next[index])
+        return cell < 0 ? 0 : read(own.value[cell]).map { $0 + 1 } ?? -1
+      }
+    }
+    #expect(own.value.map(\.value) == [nil, nil])
+    let cells = atomically {
+      let first = own.value[0].value
+      if next[0].value == 1 { inParallel(1) { _ in next[1].value = 1 } }
+      return [next[0].value, first ?? -9, own.value[1].value ?? -9]
+    }
+    #expect(cells == [1, -1, -9] || cells == [1, -9, -9])
+    own.value = []
+  }
+
   @Test(.onOneThread, arguments: [false, true])
   func `a chain that a closure begins to read needs little stack`(isObserved: Bool) {
     let value = onSmallStack {

@@ -1,0 +1,32 @@
+// A transaction reads through a reader, writes values to it, and detects stores that were set meanwhile.
+extension GraphReader {
+  /// Under the lock: true if a store that was read was set after the moment of the snapshot.
+  var isOvertaken: Bool {
+    if saved.isEmpty { return false }
+    return hasDerived || saved.keys.contains { read?.contains($0) ?? entries.contains($0) }
+  }
+
+  /// Under the lock: the stores that were read, and were set after the moment of the snapshot.
+  var overtakers: [GraphNode] {
+    saved.filter { hasDerived || read?.contains($0.key) ?? entries.contains($0.key) }
+      .map(\.value.store)
+  }
+
+  /// Replaces the value of a store for later reads.
+  package func write(_ value: AnyObject, to node: GraphNode) {
+    if !hasSettled(node) { connect(node) { _, _ in } }
+    replace(node, with: value)
+  }
+
+  /// Removes a written value, so that later reads return the value at the moment of the snapshot.
+  func removeWrite(to node: GraphNode) {
+    replace(node, with: nil)
+  }
+
+  private func replace(_ node: GraphNode, with value: AnyObject?) {
+    for node in captured + computed { entries.set(node, to: nil) }
+    (captured, computed) = ([], [])
+    entries.set(node, to: value, isSettled: value != nil)
+    isLatest = true
+  }
+}
