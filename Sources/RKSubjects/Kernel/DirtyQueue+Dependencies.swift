@@ -110,7 +110,7 @@ extension DirtyQueue {
       node.isScheduled = false
       scheduleUnlessReading(settle(node))
     } else if !node.isCurrent {
-      if compute(node, isSent: false) { node.changed = valueStep }
+      if compute(node, isSent: false) { node.changed = step }
       // Set after the computation, because a node that is linked during the computation may depend on this
       // node.
       node.isCurrent = true
@@ -122,7 +122,7 @@ extension DirtyQueue {
   private func meet(_ node: GraphNode) {
     cycles.meet(node)
     guard let isSent = node.dependencies?.setCycleValue(of: node) else { return }
-    if isSent { scheduleUnlessReading(announce(node)) } else { node.changed = valueStep }
+    if isSent { scheduleUnlessReading(announce(node)) } else { node.changed = step }
   }
 
   /// Schedules the only dependent of a node, unless the dependent is reading the node.

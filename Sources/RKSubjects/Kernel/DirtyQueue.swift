@@ -330,12 +330,18 @@ package final class DirtyQueue: @unchecked Sendable {
     if unverified.isEmpty { return }
     isBeforeStep = true
     defer { isBeforeStep = false }
-    for node in unverified where node.isLinked && !node.isCurrent {
-      if compute(node, isSent: false) { node.changed = valueStep }
-      node.isCurrent = true
-      if node.isObject { sendFirst(node) }
+    var count = 0
+    // A computation may merge another graph, whose unverified nodes are added.
+    while count < unverified.count {
+      let nodes = unverified[count...]
+      count = unverified.count
+      for node in nodes where node.isLinked && !node.isCurrent {
+        if compute(node, isSent: false) { node.changed = valueStep }
+        node.isCurrent = true
+        if node.isObject { sendFirst(node) }
+      }
+      if let node = unused.first { unlinkUnused(in: node.graph) }
     }
-    if let node = unused.first { unlinkUnused(in: node.graph) }
     unverified = []
   }
 

@@ -245,8 +245,12 @@ package final class Graph: Sendable {
     dirtyQueue.isTakenOver = false
     var (pendingEvents, turn) = (PendingEvents?.none, DrainTurn())
     while let operation = next(dirtyQueue, &pendingEvents) {
-      dirtyQueue.verify()
-      operation.perform(dirtyQueue)
+      // A closure that computes a value may have released or set a store. The queued steps do not belong to that
+      // computation.
+      UpdateGuard.nesting(nil) { _ in
+        dirtyQueue.verify()
+        operation.perform(dirtyQueue)
+      }
       if isTakenOver(dirtyQueue, &pendingEvents, &turn) { break }
     }
     return pendingEvents
