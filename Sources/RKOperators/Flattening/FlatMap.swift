@@ -15,7 +15,7 @@ extension SignalProtocol {
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatten(strategy, transform, failure: { $0 }, innerFailure: { $0 })
+    flatten(strategy, transform)
   }
 
   /// A form of `flatMap(_:_:)` with inner signals that cannot fail.
@@ -24,7 +24,7 @@ extension SignalProtocol {
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatten(strategy, transform, failure: { $0 }, innerFailure: unreachable)
+    flatten(strategy, transform)
   }
 
   /// Turns each element into a signal and emits the elements of the latest one.
@@ -43,7 +43,7 @@ extension SignalProtocol {
   public func flatMapLatest<NewElement, Inner: SignalProtocol<NewElement, Error>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatten(.latest, transform, failure: { $0 }, innerFailure: { $0 })
+    flatten(.latest, transform)
   }
 
   /// A form of `flatMapLatest(_:)` with inner signals that cannot fail.
@@ -51,7 +51,7 @@ extension SignalProtocol {
   public func flatMapLatest<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatten(.latest, transform, failure: { $0 }, innerFailure: unreachable)
+    flatten(.latest, transform)
   }
 
   /// Turns each element into a signal and emits the elements of one signal after another.
@@ -70,7 +70,7 @@ extension SignalProtocol {
   public func flatMapConcat<NewElement, Inner: SignalProtocol<NewElement, Error>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatten(.concat, transform, failure: { $0 }, innerFailure: { $0 })
+    flatten(.concat, transform)
   }
 
   /// A form of `flatMapConcat(_:)` with inner signals that cannot fail.
@@ -78,7 +78,7 @@ extension SignalProtocol {
   public func flatMapConcat<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatten(.concat, transform, failure: { $0 }, innerFailure: unreachable)
+    flatten(.concat, transform)
   }
 
   /// Turns each element into a signal and emits the elements of all signals concurrently.
@@ -98,7 +98,7 @@ extension SignalProtocol {
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatten(.merge(maxConcurrent: maxConcurrent), transform, failure: { $0 }, innerFailure: { $0 })
+    flatten(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
   /// A form of `flatMapMerge(maxConcurrent:_:)` with inner signals that cannot fail.
@@ -107,12 +107,7 @@ extension SignalProtocol {
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatten(
-      .merge(maxConcurrent: maxConcurrent),
-      transform,
-      failure: { $0 },
-      innerFailure: unreachable
-    )
+    flatten(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
   /// Turns an element into a signal, and drops elements until that signal has completed.
@@ -128,7 +123,7 @@ extension SignalProtocol {
   public func flatMapFirst<NewElement, Inner: SignalProtocol<NewElement, Error>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatten(.first, transform, failure: { $0 }, innerFailure: { $0 })
+    flatten(.first, transform)
   }
 
   /// A form of `flatMapFirst(_:)` with inner signals that cannot fail.
@@ -136,7 +131,25 @@ extension SignalProtocol {
   public func flatMapFirst<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatten(.first, transform, failure: { $0 }, innerFailure: unreachable)
+    flatten(.first, transform)
+  }
+
+  @inlinable @inline(never)
+  func flatten<NewElement, Inner: SignalProtocol<NewElement, Error>>(
+    function: OperatorName = #function,
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @Sendable (Element) -> Inner
+  ) -> Signal<NewElement, Error> {
+    flatten(function: function, strategy, transform, failure: { $0 }, innerFailure: { $0 })
+  }
+
+  @inlinable @inline(never)
+  func flatten<NewElement, Inner: SignalProtocol<NewElement, Never>>(
+    function: OperatorName = #function,
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @Sendable (Element) -> Inner
+  ) -> Signal<NewElement, Error> {
+    flatten(function: function, strategy, transform, failure: { $0 }, innerFailure: unreachable)
   }
 
   @inlinable
@@ -172,7 +185,7 @@ extension SignalProtocol where Error == Never {
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, NewError> {
-    flatten(strategy, transform, failure: unreachable, innerFailure: { $0 })
+    flatten(strategy, transform)
   }
 
   /// A form of `flatMapLatest(_:)` for a source that cannot fail.
@@ -180,7 +193,7 @@ extension SignalProtocol where Error == Never {
   public func flatMapLatest<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, NewError> {
-    flatten(.latest, transform, failure: unreachable, innerFailure: { $0 })
+    flatten(.latest, transform)
   }
 
   /// A form of `flatMapConcat(_:)` for a source that cannot fail.
@@ -188,7 +201,7 @@ extension SignalProtocol where Error == Never {
   public func flatMapConcat<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, NewError> {
-    flatten(.concat, transform, failure: unreachable, innerFailure: { $0 })
+    flatten(.concat, transform)
   }
 
   /// A form of `flatMapMerge(maxConcurrent:_:)` for a source that cannot fail.
@@ -197,12 +210,7 @@ extension SignalProtocol where Error == Never {
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, NewError> {
-    flatten(
-      .merge(maxConcurrent: maxConcurrent),
-      transform,
-      failure: unreachable,
-      innerFailure: { $0 }
-    )
+    flatten(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
   /// A form of `flatMapFirst(_:)` for a source that cannot fail.
@@ -210,6 +218,15 @@ extension SignalProtocol where Error == Never {
   public func flatMapFirst<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, NewError> {
-    flatten(.first, transform, failure: unreachable, innerFailure: { $0 })
+    flatten(.first, transform)
+  }
+
+  @inlinable @inline(never)
+  func flatten<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
+    function: OperatorName = #function,
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @Sendable (Element) -> Inner
+  ) -> Signal<NewElement, NewError> {
+    flatten(function: function, strategy, transform, failure: unreachable, innerFailure: { $0 })
   }
 }

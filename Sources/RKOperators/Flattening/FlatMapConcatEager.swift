@@ -23,11 +23,6 @@ extension SignalProtocol {
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
-    flatten(
-      .concatEager(maxConcurrent: maxConcurrent),
-      transform,
-      failure: { $0 },
-      innerFailure: { $0 }
-    )
+    flatten(.concatEager(maxConcurrent: maxConcurrent), transform)
   }
 }

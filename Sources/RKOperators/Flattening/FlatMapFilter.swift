@@ -22,11 +22,6 @@ extension SignalProtocol {
     _ strategy: FlattenStrategy = .concat,
     _ isIncluded: @escaping @Sendable (Element) -> Answer
   ) -> Signal<Element, Error> {
-    flatten(
-      strategy,
-      { element in isIncluded(element).first().compactMap { $0 ? element : nil } },
-      failure: { $0 },
-      innerFailure: { $0 }
-    )
+    flatten(strategy) { element in isIncluded(element).first().compactMap { $0 ? element : nil } }
   }
 }

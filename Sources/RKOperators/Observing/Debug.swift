@@ -24,7 +24,7 @@ extension SignalProtocol {
     function: String = #function,
     line: Int = #line
   ) -> Signal<Element, Error> {
-    let name = file.split(separator: "/").last.map(String.init) ?? file
+    let name = EventDetails.name(ofFile: file)
     let title = "[\(title ?? "\(name):\(function):\(line)")] "
     return print(title, details, on: scheduler, file, line, verbatim: output)
   }

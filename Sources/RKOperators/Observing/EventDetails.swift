@@ -37,6 +37,13 @@ public struct EventDetails: ExpressibleByArrayLiteral, Sendable {
     scheduler?.now ?? launch.duration(to: .now)
   }
 
+  /// Returns the last component of a path.
+  @usableFromInline
+  static func name(ofFile path: String) -> String {
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    return String(path[(slash.map(path.utf8.index(after:)) ?? path.startIndex)...])
+  }
+
   /// Returns the details of an event on the calling thread, with a space after each.
   @usableFromInline
   func text(at time: @autoclosure () -> Duration, _ file: String, _ line: Int) -> String {
@@ -51,11 +58,7 @@ public struct EventDetails: ExpressibleByArrayLiteral, Sendable {
       text += "thread \(String(ThreadNumber.current.number, radix: 16)) "
     }
     if contains(.line) {
-      var name = file.utf8[...]
-      while let slash = name.firstIndex(where: { $0 == UInt8(ascii: "/") }) {
-        name = name[name.index(after: slash)...]
-      }
-      text += "\(Substring(name)):\(line) "
+      text += "\(Self.name(ofFile: file)):\(line) "
     }
     return text
   }

@@ -94,9 +94,14 @@ struct DisposableList: ~Copyable, Sendable {
 
   private func prune() {
     let all = state.withLock { $0.live }
-    let finished = Set(all.lazy.filter(\.disposable.isDisposed).map(\.number))
+    // Both lists are in the order of the numbers.
+    let finished = all.filter { $0.disposable.isDisposed }
     state.withLock { state in
-      state.live.removeAll { finished.contains($0.number) }
+      var rest = finished[...]
+      state.live.removeAll { entry in
+        while let first = rest.first, first.number < entry.number { rest = rest.dropFirst() }
+        return rest.first?.number == entry.number
+      }
       state.capacity = max(16, 2 * state.live.count)
     }
     // Finished disposables are released here, outside the lock.
