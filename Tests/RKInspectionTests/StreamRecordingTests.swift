@@ -75,6 +75,23 @@ struct StreamRecordingTests {
     }
   }
 
+  @Test func `the connection of a connectable signal is recorded`() {
+    Inspection.inspecting {
+      let ticks = PassthroughSubject<Int, Never>().named("ticks")
+      let connectable = ticks.map { $0 }.publish()
+      let recording = Inspection.record()
+      connectable.observeNext { _ in }
+      let connection = connectable.connect()
+      ticks.send(1)
+      connection.dispose()
+      let lines = "\(recording)".split(separator: "\n").filter { $0.contains("connect()") }
+      #expect(
+        lines == ["connect() #2 started", "connect() #2 next(1)", "connect() #2 disposed"]
+      )
+      recording.stop()
+    }
+  }
+
   @Test func `the fill of buffers is recorded`() {
     Inspection.inspecting {
       let (a, b) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())

@@ -37,6 +37,9 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
   }
 
   func observe(_ signal: Signal<Element, Failure>) {
+    let signal = signal.reportingFill(function: "toPublisher(bufferingPolicy:)") {
+      self.state.withLock { $0.waiting.count }
+    }
     slot.observe(
       signal,
       receive: { self.receive($0) },

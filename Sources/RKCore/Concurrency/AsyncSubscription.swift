@@ -22,9 +22,9 @@ final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable
     let slot = Slot(demand: isPaced ? demand : nil)
     let buffer = AsyncBuffer<Element, Failure>(policy: policy, demand: slot.demand)
     demand.leave {
-      #if DEBUG
-      let signal = Inspectors.isInstalled ? buffer.reporting(signal) : signal
-      #endif
+      let signal = signal.reportingFill(function: "values") {
+        buffer.state.withLock { $0.elements.count }
+      }
       slot.observe(
         signal,
         receive: { buffer.receive($0) },
@@ -106,27 +106,6 @@ final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
     self.policy = policy
     self.demand = demand
   }
-
-  #if DEBUG
-  /// Returns a signal that reports the number of buffered elements to inspectors, after each element.
-  @usableFromInline
-  func reporting(_ signal: Signal<Element, Failure>) -> Signal<Element, Failure> {
-    Signal(
-      onSubscribe: { downstream in
-        let observer = AnyObserver<Element, Failure>(
-          receive: { element in
-            downstream.receive(element)
-            Inspectors.report(nil, "holds", "\(self.state.withLock { $0.elements.count })")
-          },
-          completion: downstream.completion,
-          upstream: downstream.upstream
-        )
-        return signal.observe(with: observer)
-      },
-      function: "values"
-    )
-  }
-  #endif
 
   @inlinable
   func receive(_ element: Element) {

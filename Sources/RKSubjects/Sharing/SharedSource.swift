@@ -65,7 +65,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
         observer.receive(completion: completion)
       }
     }
-    if !slot.isDisposed { owner.coordinator.didSubscribe(observation) { start } }
+    if !slot.isDisposed { owner.coordinator.didSubscribe(observation) { start(source) } }
     return observation
   }
 
@@ -75,18 +75,26 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
   /// - Returns: The current connection; a finished connection if the source has terminated.
   func connect(for refCount: RefCount, in slot: Slot? = nil) -> any Disposable {
     let coordinator = owner.coordinator
-    guard let connected = coordinator.connect(for: refCount, { makeSubject() }, { start }) else {
-      return Finished()
+    var source = source
+    #if DEBUG
+    if Inspectors.isInstalled {
+      source = Signal(onSubscribe: { [source] in source.observe(with: $0) }, function: "connect()")
     }
+    #endif
+    let connected = coordinator.connect(for: refCount, { makeSubject() }, { start(source) })
+    guard let connected else { return Finished() }
     let connection = Connection(coordinator: coordinator, slot: connected)
     slot?.hold(connection)
     coordinator.start()
     return connection
   }
 
-  /// Observes the source for a connection.
-  @inlinable var start: @Sendable (Slot, any ErasedSubject) -> Void {
-    { [owner, source] slot, subject in
+  /// Returns a closure that observes the source for a connection.
+  @inlinable
+  func start(
+    _ source: Signal<Element, Error>
+  ) -> @Sendable (Slot, any ErasedSubject) -> Void {
+    { [owner] slot, subject in
       let input = SharedSubject<Element, Error>.typed(subject).input
       slot.observe(source, receive: input.element) { completion in
         let subject = owner.coordinator.finish(slot, isFailure: completion.isFailure)

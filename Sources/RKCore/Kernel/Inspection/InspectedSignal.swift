@@ -28,6 +28,44 @@ extension Signal {
   }
   #endif
 
+  /// Returns a signal that reports the number of buffered elements to inspectors, after each element.
+  ///
+  /// A release build returns the signal itself.
+  ///
+  /// - Parameters:
+  ///   - function: The name of the observation.
+  ///   - fill: Returns the number of buffered elements.
+  @inlinable @inline(__always)
+  package func reportingFill(
+    function: OperatorName,
+    _ fill: @escaping @Sendable () -> Int
+  ) -> Signal {
+    #if DEBUG
+    if Inspectors.isInstalled { return inspectingFill(function, fill) }
+    #endif
+    return self
+  }
+
+  #if DEBUG
+  @usableFromInline
+  func inspectingFill(_ function: OperatorName, _ fill: @escaping @Sendable () -> Int) -> Signal {
+    Signal(
+      onSubscribe: { downstream in
+        let observer = AnyObserver<Element, Error>(
+          receive: { element in
+            downstream.receive(element)
+            Inspectors.report(nil, "holds", "\(fill())")
+          },
+          completion: downstream.completion,
+          upstream: downstream.upstream
+        )
+        return self.observe(with: observer)
+      },
+      function: function
+    )
+  }
+  #endif
+
   /// Observes the signal under a name.
   private func observeInspected(
     _ title: String,
