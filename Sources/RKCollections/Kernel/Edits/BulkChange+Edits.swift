@@ -1,5 +1,5 @@
 extension BulkChange {
-  /// Creates the bulk change that corresponds to edits, in O(n + k log k) for k edits.
+  /// Creates a bulk change that is equivalent to the edits, in O(n + k log k) for k edits.
   ///
   /// - Parameters:
   ///   - edits: The edits, which must not be deferred.
@@ -13,7 +13,7 @@ extension BulkChange {
       if start == 0, piece.old == 0, !piece.isMoved, !piece.isUpdated {
         return stays = min(count, elements.count)
       }
-      // The last piece has no end.
+      // The last piece is unbounded.
       for position in start..<min(start + count, elements.count) {
         guard let old = piece.old else {
           append(elements[position])
@@ -28,7 +28,7 @@ extension BulkChange {
     }
   }
 
-  /// Creates the bulk change of elements with known origins.
+  /// Creates a bulk change from the origins of all elements.
   ///
   /// - Parameter element: Returns the element at a position after the change.
   @inlinable
@@ -55,7 +55,9 @@ extension BulkChange {
   /// An element that is replaced and moved is listed as deleted and inserted.
   @inlinable var changeset: CollectionChangeset<Int> { net.changeset }
 
-  /// The net changeset, and the moves of replaced elements, which it lists as deletions and insertions.
+  /// The net changeset, and the moves of replaced elements.
+  ///
+  /// The changeset lists these elements as deleted and inserted.
   @inlinable var net:
     (changeset: CollectionChangeset<Int>, replaced: [CollectionChangeset<Int>.Move])
   {
@@ -64,14 +66,14 @@ extension BulkChange {
 }
 
 extension [ElementOrigin] {
-  /// Creates the origins of the elements after a changeset.
+  /// Creates the origins of all elements after a change, from its changeset.
   @usableFromInline
   package init(_ changeset: CollectionChangeset<Int>, countBefore: Int, count: Int) {
     var stays = [Bool](repeating: true, count: countBefore)
     var updates = [Bool](repeating: false, count: changeset.updates.isEmpty ? 0 : countBefore)
     for position in changeset.deletes { stays[position] = false }
     for position in changeset.updates { updates[position] = true }
-    // The other positions belong to the elements that stay.
+    // Positions that remain unknown belong to the elements that stay.
     let unknown = ElementOrigin(code: .max - 1)
     self.init(repeating: unknown, count: count)
     for position in changeset.inserts { self[position] = .none }
@@ -106,10 +108,11 @@ extension [ElementOrigin] {
     count == countBefore && isAscending && !contains { $0.isEntering }
   }
 
-  /// Returns the net changeset, and the moves of replaced elements, which it lists as deletions and
-  /// insertions.
+  /// Returns the net changeset, and the moves of replaced elements.
   ///
-  /// - Parameter stays: The number of elements before the first origin; these elements stay. Default: none.
+  /// The changeset lists these elements as deleted and inserted.
+  ///
+  /// - Parameter stays: The number of elements that stay before the first origin. Default: 0.
   @usableFromInline
   package func changeset(
     countBefore: Int,
@@ -149,7 +152,7 @@ extension [ElementOrigin] {
 extension EditScript where Element: Sendable {
   /// Creates the edits of a bulk change, from the elements before and after the change.
   ///
-  /// - Parameter changes: The approximate number of edits. Default: a number that is a large part of any
+  /// - Parameter changes: The approximate number of edits. Default: a number that counts as large for any
   ///   collection.
   @inlinable
   init(
@@ -176,8 +179,8 @@ extension EditScript where Element: Sendable {
 
   /// Returns these edits, with a bulk change if they affect a large part of the collection.
   ///
-  /// Derived collections depend on this rule. If edits affect a large part of a collection, recomputing takes
-  /// less time than applying the edits one by one.
+  /// In that case, derived collections recompute their content, which takes less time than applying the edits
+  /// one by one.
   ///
   /// - Parameters:
   ///   - count: The number of elements after the edits.

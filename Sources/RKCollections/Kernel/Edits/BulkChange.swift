@@ -1,4 +1,4 @@
-/// A change as a whole: the previous position of each element of a collection.
+/// A change of a whole collection, described by the previous position of each element.
 ///
 /// ```
 /// before     a b c d        removes a, moves d to the front, replaces c, inserts x
@@ -7,8 +7,8 @@
 /// entering   c' x
 /// ```
 ///
-/// Computing a bulk change takes O(n) for n elements. So bulk changes are used for edits that affect a large
-/// part of a collection.
+/// A bulk change takes O(n) for n elements, so it is used only for edits that affect a large part of a
+/// collection.
 @usableFromInline
 package struct BulkChange<Element> {
   /// The number of elements before the change.
@@ -17,7 +17,7 @@ package struct BulkChange<Element> {
   @usableFromInline var stays: Int
   /// The origins of the other elements, in their order after the change.
   @usableFromInline var origins: [ElementOrigin]
-  /// The new elements, in the order of their positions.
+  /// The entering elements, in the order of their positions.
   @usableFromInline var entering: [Element]
 
   @inlinable
@@ -34,7 +34,7 @@ package struct BulkChange<Element> {
   /// The number of elements after the change.
   @inlinable var count: Int { stays + origins.count }
 
-  /// The bulk change with the origins of all elements.
+  /// An equivalent bulk change in which `origins` includes all elements.
   @inlinable var expanded: BulkChange {
     if stays == 0 { return self }
     var expanded = BulkChange(countBefore: countBefore, entering: entering)
@@ -49,7 +49,7 @@ package struct BulkChange<Element> {
     entering.isEmpty && origins.areIdentity(countBefore: countBefore - stays)
   }
 
-  /// True if an element replaces another one.
+  /// True if the change replaces an element.
   @inlinable var hasReplaced: Bool {
     origins.contains { $0.isEntering && $0 != .none }
   }
@@ -61,7 +61,7 @@ package struct BulkChange<Element> {
     origins.append(origin)
   }
 
-  /// Returns the bulk change with transformed elements at the same positions.
+  /// Returns the same bulk change with transformed elements.
   @inlinable
   func map<NewElement>(_ transform: (Element) -> NewElement) -> BulkChange<NewElement> {
     BulkChange<NewElement>(

@@ -1,25 +1,24 @@
 /// One edit in a change of a collection.
 ///
-/// A position is the number of elements before the element. It refers to the collection after the previous
-/// edits of the same change.
+/// A position is the number of preceding elements, after the previous edits of the same change.
 ///
 /// `Former` is the type of the element before the edit, or `Void` if that element is not known.
 @usableFromInline
 package enum ListEdit<Element, Former> {
-  /// The element was inserted and is at the position now.
+  /// The element was inserted at the position.
   case insert(Element, at: Int)
   /// The element was removed from the position.
   case remove(Former, at: Int)
-  /// The first element was replaced by the second one at the position.
+  /// The first element, at the position, was replaced by the second one.
   case update(Former, Element, at: Int)
-  /// The element was moved to a position, counted after its removal.
+  /// The element was moved from one position to another, which is its position after the move.
   case move(Former, from: Int, to: Int)
 }
 
 /// An edit that contains the element before the edit.
 @usableFromInline package typealias Edit<Element> = ListEdit<Element, Element>
 
-/// An edit without the former element, which the derived collection itself contains.
+/// An edit without the former element, which can be read from the derived collection.
 @usableFromInline package typealias DerivedEdit<Element> = ListEdit<Element, Void>
 
 /// A list to which edits can be applied.
@@ -36,7 +35,7 @@ package protocol EditableList<Element> {
 extension Array: EditableList {
   @inlinable
   package mutating func replace(at position: Int, with element: Element) -> Element {
-    // Assigns the element, as the subscript of a collection property does.
+    // Assigns the element for the same reason as the subscript of a collection property.
     let former = self[position]
     self[position] = element
     return former

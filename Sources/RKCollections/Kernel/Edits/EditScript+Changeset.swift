@@ -1,10 +1,10 @@
 extension EditScript {
-  /// Creates the edits that implement a changeset: updates, removals, then insertions and moves.
+  /// Creates the edits that implement a changeset: updates, removals, and then insertions and moves.
   ///
   /// It takes O(k log k) for k changes.
   ///
   /// - Parameters:
-  ///   - changeset: The sorted changeset.
+  ///   - changeset: The changeset; its lists of indices must be sorted.
   ///   - replaced: Elements that were replaced and moved, which the changeset lists as deleted and inserted.
   ///   - before: Returns the element at a position before the change.
   ///   - after: Returns the element at a position after the change.
@@ -58,7 +58,8 @@ extension CollectionChangeset where Index == Int {
     var (left, arrived) = (0, 0)
     return updates.map { position in
       while left < removed.count, removed[left] < position { left += 1 }
-      // First the position among the elements that stay, and then the position after the change.
+      // `stay` is the position among the elements that stay. Adding the arrived elements gives the final
+      // position.
       let stay = position - left
       while arrived < entered.count, entered[arrived] <= stay + arrived { arrived += 1 }
       return stay + arrived
@@ -66,23 +67,23 @@ extension CollectionChangeset where Index == Int {
   }
 }
 
-/// The elements that a sorted changeset inserts and moves, with the positions for single edits.
+/// The insertions and moves of a sorted changeset, with the positions for applying them one by one.
 ///
-/// Elements arrive in the order after the change. At each moment, the collection consists of these elements:
+/// Elements arrive in their final order. Meanwhile, the collection consists of three groups:
 ///
 /// ```
 /// stays      elements that stay, in their order
-/// movers     elements that are to be moved, still between those that stay
-/// arrived    elements that have arrived, each behind the elements that it follows in the end
+/// movers     elements that have yet to move, still between the staying ones
+/// arrived    elements that were inserted or moved, each after its final predecessor
 /// ```
 ///
-/// A position is the sum of three counts. A tree counts the movers: a mover has the measure 1 until it
-/// arrives.
+/// A position is the sum of the numbers of preceding elements in the three groups. A tree counts the movers:
+/// a mover has the measure 1 until it arrives.
 @usableFromInline
 struct MovePositions {
-  /// The positions after the change, ascending.
+  /// The final positions of the inserted and moved elements, ascending.
   let targets: [Int]
-  /// For each target, the number of its mover; nil for an insertion.
+  /// For each target, the index of its mover; nil for an insertion.
   private let origins: [Int?]
   /// For each mover, the number of staying elements before it; ascending.
   private let staysBefore: [Int]
@@ -118,9 +119,10 @@ struct MovePositions {
     self.origins = origins
   }
 
-  /// Calls a closure for each arrival with its target, its position, and the origin of a moved element.
+  /// Calls a closure for each insertion or move, in the order in which they are applied.
   ///
-  /// The position is counted after the removal from the origin.
+  /// The closure receives the final position, the position for the edit, and the origin of a moved element.
+  /// The position for the edit refers to the collection without the moved element.
   @usableFromInline
   func forEach(_ body: (_ target: Int, _ position: Int, _ origin: Int?) -> Void) {
     if staysBefore.isEmpty { return targets.forEach { body($0, $0, nil) } }

@@ -10,7 +10,9 @@ extension EditScript {
     }
   }
 
-  /// Creates the edits that remove elements, beginning at a position; the last element is removed first.
+  /// Creates the edits that remove consecutive elements, the last one first.
+  ///
+  /// The parameter `position` is the position of the first one.
   @inlinable
   package init(removing elements: some BidirectionalCollection<Element>, at position: Int) {
     if elements.isEmpty {

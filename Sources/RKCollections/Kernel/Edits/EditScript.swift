@@ -1,6 +1,6 @@
 import RKCore
 
-/// The edits of one change, in the order in which they apply.
+/// The edits of one change, in the order in which they are applied.
 ///
 /// A single edit, the usual case, is stored without an array. The edits that replace a whole collection are
 /// computed when a derived value first reads them.
@@ -11,7 +11,8 @@ package struct EditScript<Element> {
     case none
     case one(Edit<Element>)
     case many([Edit<Element>])
-    /// At least one edit, computed when first read. Can have a bulk change and the number of its changes.
+    /// One or more edits, computed when first read, with an optional bulk change and the number of its
+    /// changes.
     case deferred(
       @Sendable () -> EditScript,
       bulkChange: (@Sendable () -> BulkChange<Element>)?,
@@ -62,11 +63,12 @@ package struct EditScript<Element> {
 extension EditScript where Element: Sendable {
   /// Creates edits that are computed when they are first read.
   ///
+  /// If several threads read the edits at the same time, the closures can be called more than once.
+  ///
   /// - Parameters:
-  ///   - compute: Returns the edits; at least one. If several threads read at the same time, both closures
-  ///     can be called more than once.
-  ///   - bulkChange: Returns the bulk change, if it is known without the edits.
-  ///   - changes: The approximate number of edits. Only used with a bulk change. Default: 0.
+  ///   - compute: Returns the edits; at least one.
+  ///   - bulkChange: Returns the equivalent bulk change. Default: there is none.
+  ///   - changes: The approximate number of edits, which is used only with a bulk change. Default: 0.
   @inlinable
   package init(
     deferred compute: @escaping @Sendable () -> EditScript,
@@ -83,7 +85,7 @@ extension EditScript where Element: Sendable {
   }
 }
 
-/// A value that is computed once and stored.
+/// A value that is computed when it is first read, and then stored.
 @usableFromInline
 final class Memo<Value: Sendable>: Sendable {
   private let state = Locked<Value?>(nil)
@@ -91,7 +93,7 @@ final class Memo<Value: Sendable>: Sendable {
   @usableFromInline
   init() {}
 
-  /// Returns the value; no lock is held while it is computed.
+  /// Returns the stored value, or computes it without holding a lock.
   @usableFromInline
   func value(_ compute: () -> Value) -> Value {
     if let value = state.withLock({ $0 }) { return value }
@@ -128,12 +130,12 @@ extension EditScript: RandomAccessCollection {
     }
   }
 
-  /// The edits as one change; nil unless they affect a large part of the collection.
+  /// The edits as a bulk change; nil unless they affect a large part of the collection.
   @inlinable package var bulkChange: BulkChange<Element>? {
     if case .deferred(_, let arrange?, _) = storage { arrange() } else { nil }
   }
 
-  /// The number of elements that the edits add; negative if they remove more.
+  /// The difference in the number of elements; negative if the edits remove more elements than they insert.
   @inlinable var growth: Int {
     var growth = 0
     forEach { edit in

@@ -1,4 +1,4 @@
-/// The position of an element before a change, in four bytes.
+/// The position of an element before a bulk change, packed into four bytes.
 @usableFromInline
 package struct ElementOrigin: Equatable, Sendable {
   /// The position, in 30 bits, and two flags.
@@ -16,8 +16,8 @@ package struct ElementOrigin: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - position: The position before the change.
-  ///   - isMoved: A Boolean value that indicates whether the element's place among the others can change.
-  ///     Elements for which the value is false keep their relative order.
+  ///   - isMoved: A Boolean value that indicates whether the element can move relative to other elements.
+  ///     Elements with the value false keep their relative order.
   @inlinable
   static func same(_ position: Int, isMoved: Bool) -> ElementOrigin {
     ElementOrigin(code: UInt32(truncatingIfNeeded: position) | (isMoved ? 1 << 30 : 0))
@@ -32,17 +32,16 @@ package struct ElementOrigin: Equatable, Sendable {
   /// The position before the change; nil for an inserted element.
   @inlinable var position: Int? { code == .max ? nil : Int(code & (1 << 30 - 1)) }
 
-  /// True if the element is a new one: inserted, or replacing another one.
+  /// True if the element is new: it was inserted, or it replaces another element.
   @inlinable var isEntering: Bool { code & 1 << 31 != 0 }
 
-  /// True if the element's place among the others can change.
+  /// True if the element can move relative to other elements.
   @inlinable var isMoved: Bool { code & 1 << 30 != 0 }
 
-  /// The origin, marked as moved.
+  /// The same origin, marked as moved.
   @inlinable var moved: ElementOrigin { ElementOrigin(code: code | 1 << 30) }
 
-  /// Returns the origin of the same element in another collection, where the element was at the given
-  /// position.
+  /// Returns the same origin with another position.
   @inlinable
   func at(_ position: Int) -> ElementOrigin {
     ElementOrigin(code: code & (3 << 30) | UInt32(truncatingIfNeeded: position))

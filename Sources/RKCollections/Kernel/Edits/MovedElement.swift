@@ -5,9 +5,9 @@ struct MovedElement {
   @usableFromInline let old: Int32
   /// The position after the change.
   @usableFromInline let new: Int32
-  /// True if the element was replaced by a different element with the same identity.
+  /// True if the element was also replaced.
   @usableFromInline var isUpdated = false
-  /// True if the element certainly did not move; the relative order of fixed elements does not change.
+  /// True if the element is known not to move. Fixed elements keep their relative order.
   @usableFromInline var isFixed = false
   /// True if this value represents a run of elements that do not move.
   @usableFromInline var isRun = false
@@ -29,10 +29,11 @@ struct MovedElement {
 }
 
 extension CollectionChangeset where Index == Int {
-  /// Adds the updates and moves of the elements that stay in the collection, and sorts the changeset.
+  /// Adds the updates and moves of the elements that stay in the collection, and sorts the lists of indices.
   ///
-  /// - Parameter elements: The elements in the order after the change.
-  /// - Returns: The elements that were both moved and updated. The changeset deletes and inserts them.
+  /// - Parameter elements: The elements, in their order after the change.
+  /// - Returns: The moves of elements that were also updated. The changeset lists these elements as deleted
+  ///   and inserted.
   @discardableResult
   @usableFromInline
   mutating func add(_ elements: [MovedElement]) -> [Move] {
@@ -57,13 +58,13 @@ extension CollectionChangeset where Index == Int {
   }
 }
 
-/// Returns which elements do not move.
+/// Returns whether each element stays in place.
 ///
-/// The elements that do not move are a longest sequence that keeps its order and contains all runs. Among
-/// sequences of the same length, the function prefers one that contains all fixed elements, and elements
-/// whose position does not change. It takes O(k log k) for k elements.
+/// The elements that stay form a longest subsequence that keeps its order and contains all runs. Of several
+/// such subsequences, the function prefers one with all fixed elements, and with elements whose position does
+/// not change. It takes O(k log k) for k elements.
 ///
-/// - Parameter elements: The elements in the order after the change.
+/// - Parameter elements: The elements, in their order after the change.
 func staying(_ elements: [MovedElement]) -> [Bool] {
   var stays = longestIncreasing(elements) { $0.isFixed }
   if elements.contains(where: { $0.isFixed && !$0.isRun }) {
@@ -74,7 +75,7 @@ func staying(_ elements: [MovedElement]) -> [Bool] {
   return stays
 }
 
-/// Replaces the move of an element to its own position with a move of the only element that it would cross.
+/// Replaces a move to the same position with the move of the one element that it would cross.
 ///
 /// For example, the change of `[0, 1, 2]` to `[2, 1, 0]` moves 0 and 2.
 private func preferSamePosition(_ elements: [MovedElement], _ stays: inout [Bool]) {
@@ -82,7 +83,7 @@ private func preferSamePosition(_ elements: [MovedElement], _ stays: inout [Bool
   if moves.isEmpty { return }
   var chain = elements.indices.filter { stays[$0] }
   for index in moves {
-    // The number of elements of the chain before this element, by old positions and by new positions.
+    // The number of elements of `chain` before this element, in the old order and in the new order.
     let before = chain.partition { elements[$0].old >= elements[index].old }
     let after = chain.partition { $0 >= index }
     if abs(before - after) != 1 || elements[chain[min(before, after)]].isRun { continue }
@@ -92,11 +93,12 @@ private func preferSamePosition(_ elements: [MovedElement], _ stays: inout [Bool
   }
 }
 
-/// Returns which elements are in a longest sequence with ascending old positions that contains all fixed
-/// elements.
+/// Returns whether each element is in a longest subsequence with ascending old positions that contains all
+/// fixed elements.
 ///
-/// It applies patience sorting (C. Schensted, 1961) separately between every two consecutive fixed elements.
-/// An element between two fixed elements can stay only if its old position is between their old positions.
+/// The function applies patience sorting (C. Schensted, 1961) separately between every two consecutive fixed
+/// elements. An element between two fixed elements can stay only if its old position is between their old
+/// positions.
 @usableFromInline
 func longestIncreasing(
   _ elements: [MovedElement],
@@ -121,7 +123,7 @@ func longestIncreasing(
       // Ascending input, the usual case, is appended without a search.
       if let last = positions.last, last < old { (low, count) = (count, 0) }
       while count > 0 {
-        // With random input, a branch in each step would be unpredictable, so the sums are computed without
+        // With random input, branches would be mispredicted, so `low` and `count` are updated without
         // branches.
         let half = count / 2
         let isBefore = positions[low + half] < old

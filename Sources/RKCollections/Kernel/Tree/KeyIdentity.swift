@@ -1,14 +1,13 @@
-/// A key as the identity of its element.
+/// The identity of an element, based on its key.
 ///
-/// A key that is not equal to itself, such as NaN, is different from all other identities.
-///
-/// Each of these keys receives a number when its element is inserted. The element is found by this number.
+/// A key that is not equal to itself, such as NaN, cannot be found in a dictionary. An element with this kind
+/// of key is identified by a unique number, which is assigned when the element is inserted.
 @usableFromInline
 enum KeyIdentity<Key: Hashable>: Hashable {
   case key(Key)
   case own(Int)
 
-  // Written out, because clients do not specialize synthesized conformances.
+  // Implemented by hand, because clients cannot specialize synthesized conformances.
 
   @inlinable
   static func == (one: KeyIdentity, other: KeyIdentity) -> Bool {
@@ -30,7 +29,7 @@ enum KeyIdentity<Key: Hashable>: Hashable {
 
 extension KeyIdentity: Sendable where Key: Sendable {}
 
-/// A generator of numbers for keys that are not equal to themselves, in the order of their insertion.
+/// A factory of key identities, which numbers the keys that are not equal to themselves.
 @usableFromInline
 struct KeyIdentities: Sendable {
   @usableFromInline var last = 0
@@ -51,7 +50,7 @@ extension Collection {
   /// itself.
   ///
   /// - Parameters:
-  ///   - used: The indices that are already used for other elements.
+  ///   - used: The indices already assigned to other elements.
   ///   - key: Returns the key of an element.
   @usableFromInline
   func unequalIndex<Key: Equatable>(

@@ -9,20 +9,21 @@ import RKCore
 /// slots      a: 4 3 2, b: 1      the slots of a key are in order
 /// ```
 ///
-/// A slot receives its key and value after it enters the tree, and loses them before it leaves the tree.
-/// Finding a slot among k slots with the same key takes O(log k log n).
+/// A slot gets its key and value after it is inserted into the tree, and loses them before it is removed from
+/// the tree. Finding a slot among k slots with the same key takes O(log k log n).
 @usableFromInline
 struct KeyedSequence<Key: Hashable, Value> {
-  /// The effect of an edit on one slot, with the slot's former measure and the former sum before the slot.
+  /// The effect of an edit on one slot.
   ///
-  /// The positions refer to the slots of the key.
+  /// `measure` is the measure of the slot before the edit, and `start` is the sum of the measures before the
+  /// slot. Positions in `edit` count only the slots of the key.
   @usableFromInline typealias KeyEdit = (
     key: Key, slot: Int, measure: Int, start: Int, edit: ListEdit<Value, Void>
   )
 
   /// The order of the slots.
   ///
-  /// The user of the sequence sets the measures.
+  /// The client of the sequence sets the measures.
   @usableFromInline var tree = OrderStatisticTree()
   @usableFromInline var entries = SlotTable<(key: Key, value: Value)>()
   @usableFromInline var slots: [Key: [Int]] = [:]
@@ -30,7 +31,7 @@ struct KeyedSequence<Key: Hashable, Value> {
   @inlinable
   init() {}
 
-  /// Creates a sequence in the slots 1, 2, ….
+  /// Creates a sequence whose elements are in the slots 1, 2, ….
   ///
   /// Call `link()` before searching for a slot.
   @inlinable
@@ -39,7 +40,7 @@ struct KeyedSequence<Key: Hashable, Value> {
     self.entries = SlotTable(entries)
   }
 
-  /// Links the slots if they are not linked, in O(n).
+  /// Links the slots into a tree in O(n), unless they are already linked.
   @inlinable
   mutating func link() {
     if tree.unlinked == nil { return }
@@ -74,7 +75,7 @@ struct KeyedSequence<Key: Hashable, Value> {
     return detach(slot, key)
   }
 
-  /// Moves a slot to a position, counted after its removal.
+  /// Moves a slot to its new position.
   ///
   /// Returns the slot's index among the slots of its key, before and after the move.
   @inlinable @discardableResult
@@ -89,9 +90,9 @@ struct KeyedSequence<Key: Hashable, Value> {
   @inlinable
   func index(of slot: Int) -> Int { index(of: slot, among: slots(of: entries[slot].key)) }
 
-  /// Applies an edit, and returns the resulting changes of the slots of each key.
+  /// Applies an edit, and returns its effects on the slots.
   ///
-  /// After a slot loses its key, its measure is 0.
+  /// A slot that loses its key gets the measure 0.
   @inlinable
   mutating func apply(_ edit: Edit<Value>, key: (Value) -> Key) -> [KeyEdit] {
     switch edit {

@@ -1,5 +1,5 @@
 extension OrderStatisticTree {
-  /// Inserts a slot at a position, and returns its number and the sum of the measures before it.
+  /// Inserts a new slot at a position, and returns the slot and the sum of the measures before it.
   @usableFromInline
   mutating func insert(at position: Int, measure: Int = 0) -> (slot: Int, sum: Int) {
     let slot = firstFree == 0 ? nodes.count : Int(firstFree)
@@ -7,9 +7,9 @@ extension OrderStatisticTree {
     return (slot, insert(slot, at: position, measure: measure))
   }
 
-  /// Inserts a slot whose number another tree assigned.
+  /// Inserts a slot that already has a number: an unlinked slot of this tree, or a slot of another tree.
   ///
-  /// A tree uses either only this method or only `insert(at:measure:)`.
+  /// A tree that uses the numbers of another tree must not assign numbers with `insert(at:measure:)`.
   @usableFromInline
   @discardableResult
   mutating func insert(_ slot: Int, at position: Int, measure: Int = 0) -> Int {
@@ -42,22 +42,21 @@ extension OrderStatisticTree {
     return Int(sum)
   }
 
-  /// Removes a slot, whose number may be assigned again.
+  /// Removes a slot, and makes its number available for new slots.
   @usableFromInline
   mutating func remove(_ slot: Int) {
     unlink(slot)
     recycle(slot)
   }
 
-  /// Allows the number of a slot that is not in the sequence to be assigned again.
+  /// Makes the number of an unlinked slot available for new slots.
   @usableFromInline
   mutating func recycle(_ slot: Int) {
     nodes[slot].parent = firstFree
     firstFree = Int32(slot)
   }
 
-  /// Moves a slot to a position, counted after its removal; returns the sum of the measures before the
-  /// position.
+  /// Moves a slot to its new position, and returns the sum of the measures before that position.
   @usableFromInline
   @discardableResult
   mutating func move(_ slot: Int, to position: Int) -> Int {
@@ -66,14 +65,14 @@ extension OrderStatisticTree {
     return insert(slot, at: position, measure: measure)
   }
 
-  /// Removes a slot whose number another tree assigned.
+  /// Removes a slot without making its number available for new slots.
   @usableFromInline
   mutating func unlink(_ slot: Int) {
     let removed = Int32(slot)
     if nodes[slot].left == 0 || nodes[slot].right == 0 {
       unlinkOuter(removed)
     } else {
-      // The next slot has no left child. It moves to the place of the removed slot.
+      // The next slot has no left child. It takes the place of the removed slot.
       let next = leftmost(of: nodes[slot].right)
       let measure = self[next].measure
       unlinkOuter(next)
@@ -175,7 +174,7 @@ extension OrderStatisticTree {
     }
   }
 
-  /// Rotates a node if one child is too heavy, and returns the node that takes its place.
+  /// Rotates a subtree if one side is too heavy, and returns the root of the result.
   private mutating func balance(_ index: Int32) -> Int32 {
     let node = self[index]
     let (left, right) = (node.leftCount + 1, node.rightCount + 1)

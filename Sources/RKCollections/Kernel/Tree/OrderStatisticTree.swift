@@ -1,4 +1,7 @@
-/// A sequence of slots that finds positions, and sums of the slots' measures, in O(log n).
+/// A sequence of slots that computes positions and sums of measures in O(log n).
+///
+/// A slot is a numbered place for an element. The client assigns each slot a measure, such as the number of
+/// results of the element.
 ///
 /// ```
 /// position   0  1  2  3  4
@@ -9,7 +12,7 @@
 ///
 /// It is a weight-balanced tree with parent links: J. Nievergelt and E. Reingold, "Binary search trees of
 /// bounded balance" (1973), with the parameters 3 and 2 of Y. Hirai and K. Yamamoto, "Balancing
-/// weight-balanced trees" (2011). The nodes are elements of one array, so that no node is an object.
+/// weight-balanced trees" (2011). The nodes are elements of one array, so they need no separate allocations.
 ///
 /// Slots are numbered from 1; node 0 means no node.
 @usableFromInline
@@ -18,13 +21,13 @@ struct OrderStatisticTree: Sendable {
   struct Node: Sendable {
     @usableFromInline var left: Int32 = 0
     @usableFromInline var right: Int32 = 0
-    /// The parent; if this node is free, the next free slot.
+    /// The parent, or the next free slot if this slot is free.
     @usableFromInline var parent: Int32 = 0
     @usableFromInline var measure: Int32 = 0
     /// The number of nodes in the subtree, and the sum of their measures.
     @usableFromInline var count: Int32 = 0
     @usableFromInline var sum: Int32 = 0
-    /// The count and the sum of the left child, copied here so that a walk reads one node for each level.
+    /// The count and the sum of the left child, copied here so that a walk reads only one node per level.
     @usableFromInline var leftCount: Int32 = 0
     @usableFromInline var leftSum: Int32 = 0
 
@@ -34,15 +37,15 @@ struct OrderStatisticTree: Sendable {
   @usableFromInline var nodes = [Node()]
   @usableFromInline var root: Int32 = 0
   var firstFree: Int32 = 0
-  /// The slots while they are not linked.
+  /// The slots, until they are linked into a tree; nil afterwards.
   ///
-  /// After a large change they stay unlinked, because the next large change would undo the linking.
+  /// After a bulk change, the slots stay unlinked, because another bulk change would discard the tree.
   @usableFromInline var unlinked: SlotSequence?
 
   @usableFromInline
   init() {}
 
-  /// Creates the sequence 1, 2, …, in O(n).
+  /// Creates a sequence of the slots 1, 2, …, in O(n).
   @usableFromInline
   init(measures: some Collection<Int>) {
     nodes.reserveCapacity(measures.count + 1)
@@ -50,7 +53,7 @@ struct OrderStatisticTree: Sendable {
     root = build(0..<measures.count) { Int32($0 + 1) }
   }
 
-  /// Creates the sequence 1, 2, ….
+  /// Creates a sequence of the slots 1, 2, ….
   ///
   /// Call `link()` before searching for a slot.
   @inlinable
@@ -66,7 +69,7 @@ struct OrderStatisticTree: Sendable {
     unlinked = SlotSequence(slots: slots, measures: [])
   }
 
-  /// Links the slots if they are not linked, in O(n).
+  /// Links the slots into a tree in O(n), unless they are already linked.
   @inlinable
   mutating func link() {
     if unlinked != nil { linkAll() }
@@ -83,7 +86,7 @@ struct OrderStatisticTree: Sendable {
     var slots: [Int32] = []
     slots.reserveCapacity(count)
     let nodes = nodes
-    // Walking all nodes needs a stack, but no parent links.
+    // A walk over all nodes needs a stack, but no parent links.
     var path: [Int32] = []
     var current = root
     while current != 0 || !path.isEmpty {
@@ -160,9 +163,9 @@ struct OrderStatisticTree: Sendable {
     return (Int(count), Int(sum))
   }
 
-  /// Returns the slot whose measure spans an offset in the sum, and the offset in that slot.
+  /// Returns the slot that contains an offset into the sum of all measures, and the offset within that slot.
   ///
-  /// - Parameter offset: At least 0, and less than `sum`.
+  /// - Parameter offset: The offset; at least 0, and less than `sum`.
   @usableFromInline
   func slot(containing offset: Int) -> (slot: Int, offset: Int) {
     var rest = Int32(offset)
@@ -182,7 +185,7 @@ struct OrderStatisticTree: Sendable {
 
   /// Returns the first position whose slot does not satisfy a condition, by binary search.
   ///
-  /// - Parameter isBefore: The condition; all slots that satisfy it come before the others.
+  /// - Parameter isBefore: The condition. All slots that satisfy it must come before the others.
   @inlinable
   func firstPosition(unless isBefore: (Int) -> Bool) -> Int {
     var position: Int32 = 0

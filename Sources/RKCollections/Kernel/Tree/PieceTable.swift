@@ -1,7 +1,7 @@
 /// A table that computes the net changeset of a sequence of edits, in O(k log k) for k edits.
 ///
-/// It is the piece table of text editors (J S. Moore, 1974). The collection consists of pieces. Each piece
-/// is a run of the collection before the edits, or a run of inserted elements. An edit splits pieces.
+/// Text editors use the same data structure (J S. Moore, 1974). The table divides the collection into pieces.
+/// Each piece is a run of old elements or a run of inserted elements. Edits split pieces.
 ///
 /// ```
 /// before                  0 1 2 3 4 5 …
@@ -10,7 +10,7 @@
 /// after a move 6 → 0      [5 moved] [0 1] [new ×2] [3 4] […]
 /// ```
 ///
-/// A moved or updated piece is a single element of the collection before the edits.
+/// A moved or updated piece consists of a single old element.
 @usableFromInline
 struct PieceTable {
   @usableFromInline
@@ -21,7 +21,8 @@ struct PieceTable {
     @usableFromInline var isMoved = false
     /// The number of the table that contained the element before the edits.
     var table = 0
-    /// The number of an inserted element, if the table belongs to a `SplicedArray`.
+    /// The index of an inserted element among all inserted elements, if the table belongs to a
+    /// `SplicedArray`.
     var entered: Int?
   }
 
@@ -31,14 +32,14 @@ struct PieceTable {
   private var pieces: [Piece]
   private var deletes: [Int] = []
 
-  /// Creates the table of a collection with any number of elements.
+  /// Creates a table for a collection of any size.
   @usableFromInline
   init() {
-    // The count before the edits does not matter, so a single piece without an end represents the elements.
+    // The number of old elements does not matter, so one unbounded piece represents all of them.
     self.init(of: Piece(old: 0))
   }
 
-  /// Creates the table of a collection that consists of one piece.
+  /// Creates a table for a collection that consists of one piece.
   init(of piece: Piece) {
     tree = OrderStatisticTree(measures: CollectionOfOne(1 << 30))
     pieces = [Piece(), piece]
@@ -84,16 +85,16 @@ struct PieceTable {
     pieces[slot].isUpdated = true
   }
 
-  /// Records the move of an element to a position, counted after its removal.
+  /// Records the move of an element to its new position.
   @usableFromInline
   mutating func move(from origin: Int, to destination: Int) {
     let piece = take(at: origin)
     if piece.old == nil { insert(1, at: destination) } else { put(piece, at: destination) }
   }
 
-  /// Removes an element from the table.
+  /// Removes and returns the element at a position, as a piece marked as moved.
   ///
-  /// The caller then adds the element to this table or to another one.
+  /// To move the element, the caller puts the piece into this table or into another one.
   mutating func take(at position: Int) -> Piece {
     let slot = isolate(position)
     var piece = pieces[slot]
@@ -102,13 +103,13 @@ struct PieceTable {
     return piece
   }
 
-  /// Records that a removed element is now at a position.
+  /// Inserts a piece with one element at a position.
   mutating func put(_ piece: Piece, at position: Int) {
     let (next, offset) = tree.slot(containing: position)
     add(piece, count: 1, before: split(next, at: offset))
   }
 
-  /// Returns the element at a position.
+  /// Returns the element at a position, as a piece.
   func piece(at position: Int) -> Piece {
     let (slot, offset) = tree.slot(containing: position)
     var piece = pieces[slot]
@@ -162,7 +163,7 @@ struct PieceTable {
     pieces[slot].old = pieces[slot].old.map { $0 + count }
   }
 
-  /// Splits off the element at a position as a piece of its own, and returns the slot of that piece.
+  /// Splits off the element at a position into a separate piece, and returns the slot of that piece.
   private mutating func isolate(_ position: Int) -> Int {
     let (slot, offset) = tree.slot(containing: position)
     let start = split(slot, at: offset)
@@ -197,7 +198,7 @@ extension MovedElement {
 extension PieceTable {
   /// Records edits.
   ///
-  /// A run of insertions or of removals is recorded as one edit.
+  /// A run of insertions or removals is recorded as one edit.
   @inlinable
   mutating func record<Element>(_ edits: EditScript<Element>) {
     let edits = edits.all
@@ -228,7 +229,7 @@ extension PieceTable {
 }
 
 extension EditScript {
-  /// Returns the number of consecutive edits, from an index on, that continue a run.
+  /// Returns the length of the run of edits that begins at an index.
   @inlinable
   static func run(
     of edits: [Edit<Element>],

@@ -1,7 +1,7 @@
-/// The slots of an `OrderStatisticTree` as an array.
+/// The slots of an `OrderStatisticTree` in an array.
 @usableFromInline
 struct SlotSequence: Sendable {
-  /// The slots in order; nil for 1, 2, ….
+  /// The slots in order; nil if they are 1, 2, ….
   @usableFromInline var slots: [Int32]?
   /// The measures in the order of the slots; empty if all measures are 0.
   @usableFromInline var measures: [Int32]
@@ -15,9 +15,9 @@ struct SlotSequence: Sendable {
 
   @inlinable var sum: Int { measures.reduce(0) { $0 + Int($1) } }
 
-  /// Returns, for each position from a given one on, the sum of the measures before it.
+  /// Returns the sums of the measures before each position, beginning with the given position.
   ///
-  /// The parameter `first` is the sum before that position.
+  /// The parameter `first` is the sum before the given position.
   @inlinable
   func starts(from position: Int = 0, _ first: Int = 0) -> [Int32] {
     var starts: [Int32] = []

@@ -25,7 +25,7 @@ struct SlotTable<Value> {
     }
   }
 
-  /// Returns the values of the slots 1, 2, … after a bulk change of a slot sequence.
+  /// Returns the table after a bulk change, which renumbers the slots as 1, 2, ….
   @inlinable
   func arranged(_ bulkChange: BulkChange<Value>, _ former: SlotSequence) -> SlotTable {
     var arranged = SlotTable()

@@ -1,4 +1,4 @@
-/// An array for many edits, as a piece table: k edits of n elements take O(n + k log k).
+/// An array that records many edits in a piece table: k edits of n elements take O(n + k log k).
 ///
 /// ```
 /// array    a b c d e f        insert x at 2, remove at 4
@@ -8,7 +8,7 @@
 struct SplicedArray<Element>: EditableList {
   private let array: [Element]
   private var table = PieceTable()
-  /// The inserted elements, each of which is a piece.
+  /// The inserted elements; each one is a separate piece.
   private var entered: [Element] = []
 
   @usableFromInline
@@ -24,7 +24,7 @@ struct SplicedArray<Element>: EditableList {
       if let number = piece.entered {
         elements.append(entered[number])
       } else if let start = piece.old, start < array.count {
-        // The last piece has no end.
+        // The last piece is unbounded.
         elements += array[start..<min(start + count, array.count)]
       }
     }
