@@ -135,7 +135,7 @@ extension EditScript: RandomAccessCollection {
     if case .deferred(_, let arrange?, _) = storage { arrange() } else { nil }
   }
 
-  /// The difference in the number of elements; negative if the edits remove more elements than they insert.
+  /// The change in the number of elements; negative if the edits remove more elements than they insert.
   @inlinable var growth: Int {
     var growth = 0
     forEach { edit in

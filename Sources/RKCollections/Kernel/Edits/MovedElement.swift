@@ -61,8 +61,8 @@ extension CollectionChangeset where Index == Int {
 /// Returns whether each element stays in place.
 ///
 /// The elements that stay form a longest subsequence that keeps its order and contains all runs. Of several
-/// such subsequences, the function prefers one with all fixed elements, and with elements whose position does
-/// not change. It takes O(k log k) for k elements.
+/// longest ones, the function prefers one with all fixed elements, and with elements whose position does not
+/// change. It takes O(k log k) for k elements.
 ///
 /// - Parameter elements: The elements, in their order after the change.
 func staying(_ elements: [MovedElement]) -> [Bool] {

@@ -7,7 +7,7 @@ protocol Aggregation<Source>: SendableMetatype {
   associatedtype Source: Sendable
   associatedtype Value: Equatable & Sendable
 
-  /// The value for the elements received so far; at first, for no elements.
+  /// The value for the elements received so far; initially, the value for an empty collection.
   var value: Value { get }
 
   /// Receives the elements of the collection, once, before any edit.
@@ -53,7 +53,7 @@ extension UnorderedAggregation {
 }
 
 extension CollectionPropertyProtocol {
-  /// Returns a property of the value that a state machine maintains; the property retains the collection.
+  /// Returns a property whose value a state machine maintains; the property retains the collection.
   @inlinable
   func aggregate<Machine: Aggregation<Collection.Element>>(
     _ machine: Machine
@@ -61,20 +61,21 @@ extension CollectionPropertyProtocol {
     let input = GraphInput(edits.node()) { $0 }
     let initial = MachineState(machine)
     let current = Box(machine)
-    // The input that the machine has not received yet; nil if the machine needs the whole collection or no
-    // input.
+    // The input that the machine has not received yet; nil if the machine needs the whole collection, or
+    // needs no input.
     let update = Box<DerivationInput<Collection.Element>?>(nil)
     let isLoaded = Box(true)
     let node = ValueNode<Machine.Value>(
       from: [input.node],
-      // NaN is not equal to itself.
+      // NaN is not equal to itself, but counts as unchanged.
       isDistinct: true,
       by: { $0 == $1 || ($0 != $0 && $1 != $1) },
       inputChanged: { number in
         if number == nil {
           (isLoaded.value, update.value) = (false, input.first())
         } else {
-          // If the value was up to date when the node was linked, the machine has not loaded the elements.
+          // If the value was current when the node was linked, the machine has not loaded the elements yet.
+          // It will load all of them.
           update.value = isLoaded.value ? input.change() : nil
         }
       },
@@ -103,7 +104,7 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// An object that holds a node and retains the node's collection.
+/// An object that keeps a node in use and retains the node's collection.
 @usableFromInline
 final class RetainedNode: Sendable {
   private let node: GraphNode

@@ -1,12 +1,14 @@
 import RKCore
 public import RKSubjects
 
-/// A collection as a store of a graph, without the type of the collection; a step reads its edits.
+/// The node of a collection in a graph, without the type of the collection.
+///
+/// A step sets the edits, and dependents read them during the step.
 // Guarded by the owner of the graph: `stepEdits`. The other members do not change.
 @usableFromInline
 package class EditsNode<Element: Sendable>: @unchecked Sendable {
   @usableFromInline package let node: GraphNode
-  /// True if all readers and steps receive the same first elements, in the same order.
+  /// True if all readers and steps that load the elements get the same elements in the same order.
   @usableFromInline package let isOrdered: Bool
   @exclusivity(unchecked) @usableFromInline final var stepEdits = EditScript<Element>()
 
@@ -23,7 +25,7 @@ package class EditsNode<Element: Sendable>: @unchecked Sendable {
 
   /// The object that sends the events of the collection.
   package var sender: (any AnyObject & Sendable)? { nil }
-  /// The elements that steps see; nil if they can be read later.
+  /// The elements to capture when a dependent is linked; nil if a step can read them later.
   ///
   /// Read under the lock of the graph.
   @usableFromInline package var firstElements: [Element]? { nil }
@@ -31,46 +33,46 @@ package class EditsNode<Element: Sendable>: @unchecked Sendable {
   @usableFromInline package func elements() -> [Element] { [] }
   /// Returns the elements that steps see; called by the owner.
   ///
-  /// Other threads change a store, and queue its edits, under the lock of the graph.
+  /// Takes the lock of the graph, because other threads change stores and queue edits under this lock.
   @usableFromInline
   package final func stepElements() -> [Element] {
     node.graph.withLock { _, _ in elements() }
   }
-  /// Returns the elements that a reader has captured.
+  /// Returns the elements that a reader captured.
   @usableFromInline
   package func elements(of reader: GraphReader) -> [Element] {
     (reader.captured(node) as? CapturedValue<[Element]>)?.value ?? []
   }
 }
 
-/// A collection as a store of a graph.
+/// The node of a collection property, which is a store of a graph.
 ///
 ///     change ──► [ lock: content, edits ] ──► step: edits ──► aggregates
 ///                        └─ queued while the graph has an owner: steps see the content without them
 ///
-/// The node exists while something is derived from the collection.
-// Guarded by the lock of the graph: `queued`. Guarded by the owner of the graph, or without an owner by the
-// lock: `numbering`.
+/// The node exists only while something is derived from the collection.
+// Guarded by the lock of the graph: `queued`. Guarded by the owner of the graph, or by the lock if there is
+// no owner: `numbering`.
 @usableFromInline
 package final class ContentNode<Content: CollectionContent & Sendable>: EditsNode<Content.Element>,
   @unchecked Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
-  /// The values that readers capture.
+  /// The value that a reader captures.
   struct Capture: InspectedContent {
     let content: Content
-    /// The elements in the order of their positions; nil if the content has the same order.
+    /// The elements in the order of their positions; nil if the content is in that order.
     var elements: [Content.Element]?
 
     static var inspectedType: Any.Type { Content.self }
     var inspectedContent: any Sendable { content }
   }
 
-  /// The order of a set or dictionary, and the changes that steps have not seen.
+  /// The order of a set or dictionary, and the changes that steps have not seen yet.
   // Guarded like the node.
   @usableFromInline
   final class Order: @unchecked Sendable {
     @usableFromInline var queued = FIFO<EditScript<Content.Element>>()
-    /// The elements that steps see; stored if they were needed while changes were queued.
+    /// The elements that steps see, if they were needed while changes were queued; otherwise nil.
     @usableFromInline var seen: [Content.Element]?
     @usableFromInline let numbering: ElementNumbering<Content.Element>?
 
@@ -78,7 +80,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
       self.numbering = numbering
     }
 
-    /// Begins the step of the first queued change, whose edits contain the removed elements.
+    /// Begins the step of the first queued change.
+    ///
+    /// The edits retain the removed elements, so that these are not released under the lock.
     func dequeue(_ edits: EditScript<Content.Element>) {
       _ = queued.popFirst()
       guard !queued.isEmpty, var elements = seen.take() else { return seen = nil }
@@ -107,7 +111,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   package override var sender: (any AnyObject & Sendable)? { store.store.broadcaster }
 
-  /// The elements are captured when a node is linked, because a step applies its change before it computes.
+  /// The elements are captured when a dependent is linked, because a step stores its change before it
+  /// computes the dependent.
   @usableFromInline package override var firstElements: [Content.Element]? { elements() }
 
   @usableFromInline
@@ -129,7 +134,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return capture?.elements ?? Array(content(of: reader.captured(node)))
   }
 
-  /// Returns the content that a reader has captured.
+  /// Returns the content that a reader captured.
   func content(of captured: AnyObject?) -> Content {
     guard let capture = captured as? CapturedValue<Capture> else {
       preconditionFailure("a reader has captured each input")
@@ -137,7 +142,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return capture.value.content
   }
 
-  /// Returns the object with which a reader captures the content.
+  /// Returns an object that a reader can store as the captured content.
   func capture(_ content: Content) -> any AnyObject & Sendable {
     CapturedValue(Capture(content: content))
   }
@@ -151,7 +156,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   // MARK: Steps
 
-  /// Queues edits, because other steps run before the step of these edits.
+  /// Queues edits whose step runs after other steps.
   ///
   /// Called under the lock of the graph.
   @usableFromInline
@@ -188,7 +193,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
 }
 
 extension CollectionStore {
-  /// The node from which other nodes derive.
+  /// The node from which other nodes are derived; created if necessary.
   @usableFromInline package var node: ContentNode<Content> {
     let (node, isNew) = store.withLock { state -> (ContentNode<Content>, Bool) in
       if let node = state.node { return (node, false) }
@@ -201,7 +206,7 @@ extension CollectionStore {
     return node
   }
 
-  /// Changes the content in a step of a graph: `commit`.
+  /// Changes the content in a step of the graph; see `commit`.
   @inlinable
   func commitInGraph<Result: Sendable>(
     _ node: ContentNode<Content>,

@@ -10,7 +10,7 @@ protocol ContentScript<Item>: Sendable {
   associatedtype Change
 
   init()
-  /// Replaces a number of elements with other elements.
+  /// Creates a script that replaces the whole content, which has `count` elements.
   init(replacing count: Int, with content: [Item])
 
   var isEmpty: Bool { get }
@@ -19,7 +19,7 @@ protocol ContentScript<Item>: Sendable {
 
   /// Applies the edits to the content of a store, and reserves a place for the event.
   ///
-  /// - Returns: The change; nil if nothing has changed. The event is nil if nothing observes the store.
+  /// - Returns: The change; nil if nothing changed. The event is nil if nothing observes the store.
   func applyReserving(
     to store: Store
   ) -> (change: Change, event: Store.Step?, reservation: Reservation)?
@@ -27,7 +27,7 @@ protocol ContentScript<Item>: Sendable {
   static func setEdits(of change: Change, in node: DerivedEditsNode<Self>)
 }
 
-/// The store of a derived collection; its content is empty at first.
+/// The store of a derived collection; its content is initially empty.
 @usableFromInline
 protocol DerivedStore: Sendable {
   associatedtype Content: Sendable

@@ -2,8 +2,7 @@ import RKCore
 import RKSubjects
 
 /// A write of a transaction to a collection.
-// Guard: the thread of the transaction. The edits do not change any more when the owner of the graph reads
-// them.
+// Guard: the thread of the transaction. The edits no longer change once the owner of the graph reads them.
 final class ContentWrite<Content: CollectionContent & Sendable>: TransactionWrite,
   @unchecked Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
@@ -27,7 +26,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   var node: GraphNode { contentNode.node }
 
-  /// Adds a later change in the same transaction.
+  /// Adds a later change of the same transaction.
   func add(_ edits: EditScript<Content.Element>, content: Content) {
     self.edits.append(contentsOf: edits)
     self.content = content
@@ -39,7 +38,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     reader.write(contentNode.capture(content), to: contentNode.node)
   }
 
-  /// Computes the net changeset; this can call closures of the user.
+  /// Computes the net changeset, which can run user code.
   func prepare() {
     changeset = CollectionChangeset(edits, from: store.content, to: content)
   }
@@ -47,7 +46,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   func commit() {
     withPath {
       (sent, reservation, _) = store.store.reserve { state, sent in
-        // The transaction has read the content, so the edits still apply to it.
+        // The transaction read the content, so the content has not changed since then, and the edits apply.
         store.change(&state, as: 0, &sent) { stored, _ in
           if changeset?.isEmpty == true { return (EditScript(), nil, ()) }
           swap(&stored, &content)

@@ -1,16 +1,16 @@
 /// A state machine that maintains the elements of a derived collection.
 ///
-/// It receives one input at a time, and runs without a lock, because it calls closures of users.
+/// It receives one input at a time, and runs without a lock, because it calls user code.
 @usableFromInline
 protocol Derivation<Input, Result>: SendableMetatype {
   associatedtype Input: Sendable
   associatedtype Result: ContentScript
 
-  /// Receives an input, and adds the resulting changes of the derived collection.
+  /// Receives an input, and adds the resulting edits to the script.
   mutating func receive(_ input: Input, _ script: inout Result)
 }
 
-/// A state machine that receives the elements of one collection, and each of its edits.
+/// A state machine that receives the elements of one collection, and then the collection's edits.
 @usableFromInline
 protocol EditDerivation<Source, Output>: SendableMetatype {
   associatedtype Source: Sendable
@@ -20,9 +20,9 @@ protocol EditDerivation<Source, Output>: SendableMetatype {
   mutating func load(_ elements: [Source], _ script: inout DerivedScript<Output>)
   /// Receives an edit of the source.
   mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Output>)
-  /// Receives edits that affect a large part of the source, as one change, and adds the resulting changes.
+  /// Receives a bulk change of the source, and adds the resulting change to the script.
   ///
-  /// - Returns: False if the edits must be applied one by one instead.
+  /// - Returns: False if the machine must receive the edits one by one instead.
   mutating func arrange(
     _ bulkChange: BulkChange<Source>,
     _ script: inout DerivedScript<Output>
@@ -68,8 +68,8 @@ struct ParameterDerivation<Base: EditDerivation, Parameter: Sendable>: Derivatio
   /// Creates a derivation.
   ///
   /// - Parameters:
-  ///   - base: The derivation of the elements.
-  ///   - set: Sets the parameter, and adds the resulting changes.
+  ///   - base: The derivation from the elements.
+  ///   - set: Sets the parameter, and adds the resulting edits to the script.
   @inlinable
   init(
     _ base: Base,

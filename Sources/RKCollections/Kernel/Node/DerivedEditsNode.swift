@@ -1,14 +1,14 @@
 public import RKCore
 public import RKSubjects
 
-/// A derived collection as a node of a graph: a step computes its edits from the edits of its inputs.
+/// The node of a derived collection, whose edits a step computes from the edits of the inputs.
 ///
 ///     step ──► inputs' edits, properties ──► derivation ──► store, edits ──► what is derived from it
 ///                                                             └─ when the step is over ──► observers
 ///
 /// The thread that runs the step sends the events. The node is linked while the user's collection exists or
-/// is observed, or while another node depends on this one. When the node is linked again, it recomputes its
-/// state, and sends no event.
+/// is observed, or while another node depends on this one. A node that is linked again recomputes its state
+/// without sending an event.
 // Guarded by the owner of the graph; without an owner, by the lock of the graph. Exception: `isLoaded`.
 @usableFromInline
 final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
@@ -18,15 +18,15 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
   @usableFromInline typealias Step = Result.Store.Step
 
   @usableFromInline let store = Result.Store()
-  /// Computes the changes from the given inputs; for nil, from the whole content of all inputs.
+  /// Computes the changes from the changed inputs; for nil, from the whole content of all inputs.
   @usableFromInline let derive: @Sendable (InputSet?) -> Result
   /// Computes the content for a reader, and the state of the derivation for that content.
   @usableFromInline let load: @Sendable (GraphReader) -> (Result, any AnyObject & Sendable)
-  /// Adopts the state that a reader has computed, and returns the former state.
+  /// Adopts the state that a reader computed, and returns the former state.
   @usableFromInline let adoptState: @Sendable (AnyObject) -> Any
-  /// Captures the first elements of the inputs, when the node is linked; called under the lock.
+  /// Captures the elements of the inputs when the node is linked; called under the lock.
   @usableFromInline let capture: @Sendable () -> Void
-  /// The inputs that have changed; nil if all inputs must be loaded.
+  /// The changed inputs; nil if all inputs must be loaded.
   @exclusivity(unchecked) @usableFromInline var changed: InputSet? = InputSet()
   @exclusivity(unchecked) @usableFromInline var wasLinked = false
   /// True if the store has its first content; guarded by the lock of the store.
@@ -37,14 +37,14 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
   /// Called when the collection completes.
   @usableFromInline let whenComplete: (@Sendable () -> Void)?
 
-  /// Creates the node of a state machine.
+  /// Creates a node whose content a state machine maintains.
   ///
   /// - Parameters:
-  ///   - first: Returns the part of the inputs that steps cannot read later. Called under the lock, when the
+  ///   - first: Returns the part of the inputs that steps cannot read later. Called under the lock when the
   ///     node is linked.
-  ///   - load: Passes all inputs as a whole to a new machine. Receives the result of `first` if there is no
-  ///     reader.
-  ///   - receive: Passes the changes of some inputs to the machine.
+  ///   - load: Passes the whole content of all inputs to a new machine. Without a reader, receives the result
+  ///     of `first`.
+  ///   - receive: Passes the changes of the changed inputs to the machine.
   @inlinable
   init<Machine, First: Sendable>(
     _ machine: Machine,
@@ -85,7 +85,7 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
     begin(node)
   }
 
-  /// Links the node, and sets the content that a reader computed.
+  /// Links the node, and sets its content if a reader has already computed it.
   @usableFromInline
   func begin(_ node: ObjectNode) {
     node.setBody(self)
@@ -98,7 +98,7 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
 
   /// The content that the calling thread sees.
   ///
-  /// In a transaction, it is computed with the changes of the transaction.
+  /// In a transaction, it includes the changes of the transaction.
   @inlinable var visibleContent: [Item] {
     if let transaction = TransactionContext.current { return content(in: transaction) }
     return store.content
@@ -111,9 +111,10 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
 
   package override var sender: (any AnyObject & Sendable)? { store.broadcaster }
 
-  /// Sets the first content without an event, unless it was set before.
+  /// Sets the first content without an event, unless it is already set.
   ///
-  /// - Returns: Whether the content was set, and the content to release: the former content or the argument.
+  /// - Returns: Whether the content was set, and the content for the caller to release: the former content or
+  ///   the argument.
   @inlinable @discardableResult
   func setContent(_ content: [Item]) -> (isSet: Bool, released: [Item]) {
     var released = content
@@ -126,7 +127,7 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
     return (isSet, released)
   }
 
-  /// Applies the edits, and returns whether the content has changed; called by the owner.
+  /// Applies the edits, and returns whether the content changed; called by the owner.
   @inlinable
   func send(_ script: Result) -> Bool {
     guard let (change, event, reservation) = script.applyReserving(to: store) else { return false }
@@ -157,8 +158,8 @@ extension DerivedEditsNode: NodeBody {
       return !script.isEmpty && send(script)
     }
     let content = script.content
-    // The first content may have a different order from this step's content, or belong to a later step. The
-    // closures that computed it may also have read other values.
+    // A reader has already set the first content. Its order may differ from the order of this step's content,
+    // it may belong to a later step, or its closures may have read other values.
     if !setContent(content).isSet,
       !isOrdered || node.isAhead || store.content.count != content.count
     {
@@ -212,12 +213,13 @@ extension DerivedEditsNode: NodeBody {
 }
 
 extension DerivedEditsNode {
-  /// Creates the graph's node, whose closures receive this object.
+  /// Creates the node in the graph; its closures receive a `DerivedEditsNode` as the body.
   ///
   /// - Parameters:
-  ///   - innerChanged: Receives the numbers of changed inputs that the object added. Default: the object
-  ///     adds none.
-  ///   - stepEnded: An additional closure to call when a step ends.
+  ///   - innerChanged: Receives the number of each changed input that the body added. Default: the body adds
+  ///     no inputs.
+  ///   - stepEnded: An additional closure to call when a step ends. Default: none.
+  ///   - parts: Returns the changed parts of the collection. Default: there are none.
   @inlinable
   static func objectNode(
     from inputs: [GraphNode],
@@ -243,7 +245,7 @@ extension DerivedEditsNode {
     )
   }
 
-  /// Creates the node of a derivation whose inputs are nodes.
+  /// Creates the node of a derivation with a fixed list of inputs.
   @inlinable
   convenience init<Machine: Derivation>(_ machine: Machine, _ inputs: [GraphInput<Machine.Input>])
   where Machine.Result == Result {
@@ -268,7 +270,7 @@ extension DerivedEditsNode {
   }
 }
 
-/// The state of a derivation, which its node adopts.
+/// The state of a derivation, which a node can adopt from a reader.
 // Guard: the object is immutable.
 @usableFromInline
 final class MachineState<Machine>: @unchecked Sendable {

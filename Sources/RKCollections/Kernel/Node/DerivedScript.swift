@@ -1,6 +1,7 @@
-/// The edit script of a derived collection's step: edits without the elements that leave the collection.
+/// The edit script of a derived array in one step.
 ///
-/// The collection itself has these elements, so a derivation need not store them.
+/// The edits do not contain the removed elements. They are in the array, so the derivation need not store
+/// them.
 @usableFromInline
 struct DerivedScript<Element: Sendable>: ContentScript {
   @usableFromInline typealias Item = Element
@@ -8,7 +9,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
   @usableFromInline typealias Change = (edits: EditScript<Element>, content: [Element])
 
   @usableFromInline var loaded: [Element]?
-  /// The large change that precedes the other changes.
+  /// The bulk change, which precedes the edits.
   @usableFromInline var bulkChange: BulkChange<Element>?
   @usableFromInline var first: DerivedEdit<Element>?
   @usableFromInline var rest: [DerivedEdit<Element>] = []
@@ -25,13 +26,13 @@ struct DerivedScript<Element: Sendable>: ContentScript {
   @inlinable
   var isEmpty: Bool { loaded == nil && bulkChange == nil && first == nil }
 
-  /// Sets all elements of a collection that nothing observes yet.
+  /// Sets all elements of a collection that is not observed yet.
   @inlinable
   mutating func load(_ elements: [Element]) {
     loaded = elements
   }
 
-  /// Changes the collection as a whole, before any other change.
+  /// Sets the bulk change, which must precede all edits.
   @inlinable
   mutating func arrange(_ bulkChange: BulkChange<Element>) {
     if !bulkChange.isIdentity { self.bulkChange = bulkChange }
@@ -52,7 +53,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     append(.update((), element, at: position))
   }
 
-  /// Moves an element to a position, counted after its removal.
+  /// Moves an element to its new position.
   @inlinable
   mutating func move(from origin: Int, to destination: Int) {
     if origin != destination { append(.move((), from: origin, to: destination)) }
@@ -76,13 +77,13 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     tree.setMeasure(slot, elements.count)
   }
 
-  /// Removes elements, beginning at a position; the last element is removed first.
+  /// Removes consecutive elements from a position on, the last element first.
   @inlinable
   mutating func remove(_ count: Int, at position: Int) {
     for offset in (0..<count).reversed() { remove(at: position + offset) }
   }
 
-  /// Moves elements to a position, counted after their removal.
+  /// Moves consecutive elements; `destination` is the position of the first one after the move.
   @inlinable
   mutating func move(_ count: Int, from origin: Int, to destination: Int) {
     let isForward = origin < destination
@@ -94,11 +95,11 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     }
   }
 
-  /// Moves elements of a collection that has `total` elements: `move(_:from:to:)`.
+  /// Moves consecutive elements of a collection with `total` elements; see `move(_:from:to:)`.
   @inlinable
   mutating func move(_ count: Int, from origin: Int, to destination: Int, of total: Int) {
     if count <= 32 || !isEmpty { return move(count, from: origin, to: destination) }
-    // Shifting elements for each of many moves would take more time than creating a new array.
+    // Creating a new array takes less time than shifting elements for each of many moves.
     let moved = origin..<origin + count
     var positions = Array(0..<total)
     positions.removeSubrange(moved)
@@ -108,7 +109,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     arrange(bulkChange)
   }
 
-  /// Appends an edit of another collection, which begins at an offset in this one.
+  /// Appends an edit of another collection, whose elements begin at an offset in this one.
   @inlinable
   mutating func append(_ edit: Edit<Element>, offset: Int) {
     switch edit {
@@ -134,7 +135,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
   func applyReserving(
     to store: CollectionStore<[Element]>
   ) -> (change: Change, event: CollectionStep<[Element]>?, reservation: Reservation)? {
-    // The result contains the removed elements, so that they are released outside the lock.
+    // `former` contains the removed elements, so that they are released outside the lock.
     let (applied, former) = store.changeReserving { content, _ in apply(to: &content) }
     _ = consume former
     return applied
@@ -165,7 +166,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     return (edits, nil, former)
   }
 
-  /// Applies the changes after the bulk change.
+  /// Applies the edits that follow the bulk change.
   @inlinable
   func applyRest(
     to content: inout [Element]
@@ -185,7 +186,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     return (edits, nil, [])
   }
 
-  /// Returns whether creating a new array is cheaper than shifting the elements for each change.
+  /// Returns whether creating a new array is cheaper than shifting the elements for each edit.
   @inlinable
   static func isCheaper(splicing script: Int, into count: Int) -> Bool {
     script > 64 && script * count > 1 << 20

@@ -2,18 +2,18 @@ import RKCore
 import RKSubjects
 import Synchronization
 
-/// A store of a graph for the events of elements' signals. Each event is a step.
+/// A store of a graph that runs a step for each event of an element's signal.
 ///
 ///     element's signal ──► (slot, id) ──► step ──► derived collection
 ///
-/// The store has ended from the start. So a derived collection completes when its other inputs have
-/// completed.
+/// The store counts as ended from the start, so a derived collection completes when its other inputs
+/// complete.
 // Guarded by the owner of the graph.
 @usableFromInline
 final class ElementEvents: @unchecked Sendable {
-  /// An event of an observation.
+  /// An event of an element's signal: the slot of the element, and the id of the observation.
   ///
-  /// An id is never assigned again, but a slot can be.
+  /// An id is never reused, but a slot can be.
   @usableFromInline typealias Event = (slot: Int, id: Int)
 
   @usableFromInline let node = StoreNode(hasEnded: true) { _ in CapturedValue(()) }
@@ -28,7 +28,7 @@ final class ElementEvents: @unchecked Sendable {
 
   /// Calls a closure that observes the signal of an element.
   ///
-  /// If the signal begins with the result of steps that come later, the event is sent after these steps.
+  /// If the signal begins with the result of queued steps, the event is sent after these steps.
   @usableFromInline
   func observing(_ event: Event, _ observe: () -> any Disposable) -> any Disposable {
     UpdateGuard.computing(false) {
@@ -59,7 +59,7 @@ extension GraphInput {
   @usableFromInline
   init(_ events: ElementEvents, _ input: @escaping @Sendable (ElementEvents.Event?) -> Input) {
     node = events.node
-    // Closures of dependents can read an element after the element changes, but before the step of its event.
+    // A dependent's closure can read an element after the element changed, but before the step of its event.
     isOrdered = false
     whole = { _ in input(nil) }
     change = { input(events.event) }

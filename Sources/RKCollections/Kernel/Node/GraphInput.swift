@@ -1,11 +1,11 @@
 public import RKSubjects
 
-/// An input of a derived collection: a node, with functions that read it.
+/// An input of a derived collection: a node, with closures that read it.
 @usableFromInline
 struct GraphInput<Input: Sendable>: Sendable {
   @usableFromInline let node: GraphNode
   @usableFromInline var isOrdered = true
-  /// Returns the whole input when the node is linked; nil if it can be read later.
+  /// Returns the whole input when the derived node is linked; nil if it can be read later.
   ///
   /// Called under the lock.
   @usableFromInline var first: @Sendable () -> Input? = { nil }
@@ -13,7 +13,7 @@ struct GraphInput<Input: Sendable>: Sendable {
   @usableFromInline let whole: @Sendable (GraphReader?) -> Input
   /// Returns the changes of the step.
   @usableFromInline let change: @Sendable () -> Input
-  /// A value that is released when nothing is derived from the input any more.
+  /// A value that is retained while something is derived from the input.
   @usableFromInline var retained: (any Sendable)?
 
   @inlinable
@@ -34,14 +34,14 @@ struct GraphInput<Input: Sendable>: Sendable {
     _ input: @escaping @Sendable (Value) -> Input
   ) {
     node = valueNode
-    // A reader of two graphs can read the inputs of a computed property at two different moments.
+    // If the inputs of a computed property are in two graphs, a reader can read them at different moments.
     isOrdered = valueNode.isStore
     whole = { input($0.map { $0.value(of: valueNode) } ?? valueNode.stepValue) }
     change = { input(valueNode.stepValue) }
   }
 }
 
-/// The numbers of the changed inputs; a derived collection has at most two inputs.
+/// The numbers of the changed inputs; a derived collection has at most two, apart from `InnerInputs`.
 @usableFromInline
 struct InputSet: Sendable {
   @usableFromInline var bits: UInt8 = 0

@@ -1,7 +1,7 @@
 import RKCore
 import RKSubjects
 
-/// A group as a part of the collection of groups; the steps of that collection change the group.
+/// A group as a part of the collection of groups, whose steps change the group.
 ///
 ///     step ──► collection of groups ──► parts that have changed ──► what is derived from them
 ///                                         └─ when the step is over ──► observers
@@ -21,7 +21,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   /// The node that this part depends on, while something uses the groups.
   @usableFromInline weak let parent: GraphNode?
   @usableFromInline let isOrdered: Bool
-  /// Returns the elements from the state that a reader has computed.
+  /// Returns the elements from the state that a reader computed.
   @usableFromInline let computed: @Sendable (GraphReader) -> [Item]?
   @usableFromInline let state = Locked(State())
   @usableFromInline var hasChanged = false
@@ -39,9 +39,9 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
 
   @inlinable var partNode: GraphNode? { state.withLock { $0.edits?.node } }
 
-  /// The node from which other nodes derive.
+  /// The node from which other nodes are derived.
   ///
-  /// If the group will not change again, the result is a node without changes.
+  /// If the group will not change again, returns a node that never changes.
   @inlinable var editsNode: EditsNode<Item> {
     let edits = state.withLock { state -> EditsNode<Item>? in
       if let edits = state.edits { return edits }
@@ -55,7 +55,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
 
   /// Changes the elements, and reserves a place for the event; called by the owner.
   ///
-  /// - Parameter numbers: The numbers of the edits; empty if they have none.
+  /// - Parameter numbers: The numbers of the edits; empty if the edits are not numbered.
   @inlinable
   func apply(_ script: DerivedScript<Item>, numbers: [Int]) {
     let applied = script.applyReserving(to: store)
@@ -75,7 +75,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
     due.deliver(to: store.store.broadcaster)
   }
 
-  /// Called by the owner.
+  /// Ends a step; called by the owner.
   @inlinable
   func stepEnded() {
     hasChanged = false
@@ -135,14 +135,14 @@ final class RemovedGroup<Item: Sendable>: NodePart {
   }
 }
 
-/// The edits of a group, for its dependents.
+/// The node of a group, from which other nodes are derived.
 // Guarded by the owner of the graph.
 @usableFromInline
 final class GroupEdits<Item: Sendable>: EditsNode<Item>, @unchecked Sendable {
   @usableFromInline let store: CollectionStore<[Item]>
-  /// The identity that all groups of one `grouped(by:)` have in common.
+  /// The identity of the grouping, which all groups of one `grouped(by:)` have in common.
   @usableFromInline let grouping: ObjectIdentifier
-  /// The numbers of the current step's edits, among the edits of all groups of the grouping; see
+  /// The numbers of the current step's edits among the edits of all groups of the grouping; see
   /// `GroupScript`.
   @usableFromInline var numbers: [Int] = []
 

@@ -3,14 +3,14 @@ import RKSubjects
 
 /// The groups of a collection by key, as parts of the collection of groups.
 ///
-/// Each group is created once. A reader can create a group, because observers can receive the reader's value
-/// before a step creates the group.
+/// Each group is created once. A reader can create a group too, because observers can receive the reader's
+/// value before a step creates the group.
 @usableFromInline
 final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline typealias Group = CollectionGroup<Key, Item>
   @usableFromInline typealias Section = CollectionSection<Key, Item>
   @usableFromInline typealias Machine = SectionedDerivation<Key, Item>
-  /// A state that a reader has computed, with the elements of each group.
+  /// A state that a reader computed, with the elements of each group.
   @usableFromInline typealias Loaded = (machine: Machine, items: [Key: [Item]])
 
   @usableFromInline
@@ -18,9 +18,9 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     @usableFromInline var groups: [Key: Group] = [:]
     /// The groups whose keys are not equal to themselves.
     ///
-    /// Each of them always has one element.
+    /// Each of these groups has exactly one element.
     @usableFromInline var single: [Group] = []
-    /// The parts that the current step has changed or removed; `takeParts` empties this list.
+    /// The parts that the current step changed or removed; `takeParts` empties this list.
     @usableFromInline var changed: [any NodePart] = []
     @usableFromInline var applied: [GroupPart<Item>] = []
 
@@ -30,7 +30,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
   /// The node of the collection of groups.
   @usableFromInline let list: ObjectNode
-  /// The node that the nodes of groups depend on.
+  /// The node that the groups' nodes depend on.
   @usableFromInline let parent: PartsNode
   @usableFromInline let isOrdered: Bool
   @usableFromInline let state = Locked(State())
@@ -94,7 +94,8 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
   /// Returns the groups of all sections, and removes the other groups; called by the owner.
   ///
-  /// - Parameter isOther: A Boolean value that indicates whether the elements of existing groups may differ.
+  /// - Parameter isOther: A Boolean value that indicates whether the elements of existing groups may differ
+  ///   from the elements of the sections.
   @inlinable
   func replace(with sections: [Section], isOther: Bool) -> [Group] {
     var others = state.withLock { $0.groups }

@@ -8,13 +8,13 @@ protocol InnerDerivation<Source, InnerItem, Result>: SendableMetatype {
   associatedtype InnerItem: Sendable
   associatedtype Result: ContentScript
 
-  /// The collections, each in the slot of its element.
+  /// The inner collections, each in the slot of its element.
   var inner: InnerInputs<InnerItem> { get set }
 
   /// Receives the elements of the source, once, before any step.
   mutating func load(_ elements: [Source], _ scope: InnerScope, _ script: inout Result)
-  /// Receives a step: first the changes of collections that were already in the source, and then the edits
-  /// of the source.
+  /// Receives a step. Applies the changes of existing inner collections first, and then the edits of the
+  /// source.
   mutating func receive(
     _ step: InnerStep<Source, InnerItem>,
     _ scope: InnerScope,
@@ -25,9 +25,9 @@ protocol InnerDerivation<Source, InnerItem, Result>: SendableMetatype {
 /// The change of a collection of collections in a step.
 @usableFromInline
 struct InnerStep<Source: Sendable, InnerItem: Sendable> {
-  /// The changed collections, with the slots of each.
+  /// The changed inner collections, each with its slots.
   @usableFromInline let inner: [(source: EditsNode<InnerItem>, slots: [Int])]
-  /// The elements that were still unknown when their collections were added.
+  /// The elements of inner collections that could not be read when the collections were added.
   @usableFromInline let late: [(slot: Int, elements: [InnerItem])]
   @usableFromInline let edits: EditScript<Source>
 
@@ -41,7 +41,9 @@ struct InnerStep<Source: Sendable, InnerItem: Sendable> {
   }
 }
 
-/// The node and the reader that computes its value; without a reader, the owner of the graph does.
+/// A node, and the reader that computes the value of the node.
+///
+/// Without a reader, the owner of the graph computes the value.
 @usableFromInline
 struct InnerScope: Sendable {
   @usableFromInline let node: ObjectNode
@@ -58,7 +60,7 @@ struct InnerScope: Sendable {
   }
 }
 
-/// The collections in a collection, as inputs of a derived node.
+/// The inner collections of a collection, as inputs of a derived node.
 ///
 /// ```text
 /// inputs of the node   0: the list   1: a   2: b   3: c
@@ -82,7 +84,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
   @usableFromInline var numbers: [ObjectIdentifier: Int] = [:]
   /// For each slot, the number of its input, and the slot's index among the slots of that input.
   ///
-  /// The number is 0 if the collection has ended, or is still unknown.
+  /// The number is 0 if the collection has ended, or if its elements cannot be read yet.
   @usableFromInline var places = SlotTable<(number: Int, index: Int)>()
   /// The collections that another owner is computing, by slot.
   @usableFromInline var waiting: [Int: EditsNode<Item>] = [:]
@@ -139,13 +141,13 @@ struct InnerInputs<Item: Sendable>: Sendable {
     if scope.reader == nil { scope.node.removeInput(number) }
   }
 
-  /// Returns the collections with the given numbers, and their slots.
+  /// Returns the collections with the given input numbers, and their slots.
   @inlinable
   func changed(_ changed: [Int]) -> [(source: EditsNode<Item>, slots: [Int])] {
     changed.map { (inputs[$0 - 1].source, inputs[$0 - 1].slots) }
   }
 
-  /// Adds the waiting collections once more, and returns their elements.
+  /// Tries again to add the waiting collections, and returns their elements.
   @inlinable
   mutating func addWaiting(_ scope: InnerScope) -> [(slot: Int, elements: [Item])] {
     if waiting.isEmpty { return [] }
@@ -171,7 +173,7 @@ extension DerivedEditsNode {
     self.init(
       machine,
       of: node,
-      // Collections that are added later may have no order.
+      // Inner collections that are added later may be unordered.
       isOrdered: false,
       first: { list.firstElements },
       load: { machine, first, reader, script in

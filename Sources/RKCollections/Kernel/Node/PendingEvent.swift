@@ -13,7 +13,7 @@ final class PendingEvent<Event: Sendable>: @unchecked Sendable {
   @inlinable
   init() {}
 
-  /// Receives an event whose place in the order is reserved; nil if nothing observes the broadcaster.
+  /// Stores an event whose place in the delivery order is reserved; nil if nothing observes the broadcaster.
   @inlinable @inline(__always)
   func receive(
     _ event: Event?,
