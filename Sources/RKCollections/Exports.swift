@@ -1,4 +1,4 @@
-// Clients need to import only this module to use the types of the modules that it is built on.
+// Exports the modules that this module is built on, so that clients need to import only this module.
 @_exported public import RKCore
 @_exported public import RKOperators
 @_exported public import RKSubjects

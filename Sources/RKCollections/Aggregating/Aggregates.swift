@@ -1,11 +1,11 @@
 public import RKSubjects
 
 extension CollectionPropertyProtocol {
-  /// Returns a property of the number of elements.
+  /// Returns a property that holds the number of elements.
   ///
   ///     let unread = messages.filter { !$0.isRead }.countProperty()
   ///
-  /// Like each aggregate, the property follows the collection, emits only when its value changes, and can be
+  /// Like every aggregate, the property follows the collection, emits only when its value changes, and can be
   /// read at any time. It retains the collection. An observation does not retain the collection, and
   /// completes when the collection does.
   @inlinable
@@ -13,9 +13,9 @@ extension CollectionPropertyProtocol {
     countProperty { _ in true }
   }
 
-  /// Returns a property of the number of elements that satisfy a condition.
+  /// Returns a property that holds the number of elements that satisfy a condition.
   ///
-  /// - Parameter isCounted: A closure that always returns the same result for an element.
+  /// - Parameter isCounted: A closure that must always return the same result for an element.
   @inlinable
   public func countProperty(
     where isCounted: @escaping @Sendable (Collection.Element) -> Bool
@@ -31,7 +31,7 @@ extension CollectionPropertyProtocol {
 
   /// Returns a property that is true while at least one element satisfies a condition.
   ///
-  /// - Parameter predicate: A closure that always returns the same result for an element.
+  /// - Parameter predicate: A closure that must always return the same result for an element.
   @inlinable
   public func containsProperty(
     where predicate: @escaping @Sendable (Collection.Element) -> Bool
@@ -48,7 +48,7 @@ extension CollectionPropertyProtocol {
 
   /// Returns a property that is true while all elements satisfy a condition.
   ///
-  /// - Parameter predicate: A closure that always returns the same result for an element.
+  /// - Parameter predicate: A closure that must always return the same result for an element.
   @inlinable
   public func allSatisfyProperty(
     _ predicate: @escaping @Sendable (Collection.Element) -> Bool

@@ -1,7 +1,7 @@
 public import RKSubjects
 
 extension CollectionPropertyProtocol {
-  /// Returns a property of the least element; its value is nil while the collection is empty.
+  /// Returns a property that holds the least element, or nil while the collection is empty.
   ///
   /// A change takes O(log n). If several elements are equally small, the value is the first of them.
   @inlinable
@@ -10,7 +10,7 @@ extension CollectionPropertyProtocol {
     minProperty { $0 }
   }
 
-  /// Returns a property of the greatest element; its value is nil while the collection is empty.
+  /// Returns a property that holds the greatest element, or nil while the collection is empty.
   ///
   /// A change takes O(log n). If several elements are equally great, the value is the first of them.
   @inlinable
@@ -19,13 +19,13 @@ extension CollectionPropertyProtocol {
     maxProperty { $0 }
   }
 
-  /// Returns a property of the least value that a closure returns for the elements.
+  /// Returns a property that holds the least value that a closure returns for an element.
   ///
   ///     let cheapest = orders.minProperty(of: \.price)
   ///
   /// The value is nil while the collection is empty. A change takes O(log n).
   ///
-  /// - Parameter value: A closure that always returns the same value for an element.
+  /// - Parameter value: A closure that must always return the same value for an element.
   @inlinable
   public func minProperty<Value: Comparable & Sendable>(
     of value: @escaping @Sendable (Collection.Element) -> Value
@@ -33,7 +33,8 @@ extension CollectionPropertyProtocol {
     aggregate(ExtremeAggregation(of: value) { $0 < $1 })
   }
 
-  /// Returns a property of the greatest value that a closure returns for the elements: `minProperty(of:)`.
+  /// Returns a property that holds the greatest value that a closure returns for an element; see
+  /// `minProperty(of:)`.
   @inlinable
   public func maxProperty<Value: Comparable & Sendable>(
     of value: @escaping @Sendable (Collection.Element) -> Value
@@ -42,7 +43,7 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// The first value in the sorted order of the elements' values.
+/// The first of the elements' values in sorted order.
 @usableFromInline
 struct ExtremeAggregation<Source: Sendable, Item: Equatable & Sendable>: Aggregation {
   @usableFromInline let transform: @Sendable (Source) -> Item

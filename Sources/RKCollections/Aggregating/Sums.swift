@@ -1,7 +1,7 @@
 public import RKSubjects
 
 extension CollectionPropertyProtocol {
-  /// Returns a property of the sum of the numbers that a closure returns for the elements.
+  /// Returns a property that holds the sum of the numbers that a closure returns for the elements.
   ///
   ///     let total = orders.sumProperty { $0.price }
   ///
@@ -11,7 +11,7 @@ extension CollectionPropertyProtocol {
   /// reset to zero. An infinity or a NaN affects the sum only while its element is in the collection. But if
   /// a sum of finite numbers overflows to infinity, it remains infinite until the collection is empty.
   ///
-  /// - Parameter number: A closure that always returns the same number for an element.
+  /// - Parameter number: A closure that must always return the same number for an element.
   @inlinable
   public func sumProperty<Number: AdditiveArithmetic & Sendable>(
     of number: @escaping @Sendable (Collection.Element) -> Number
@@ -19,7 +19,7 @@ extension CollectionPropertyProtocol {
     aggregate(SumAggregation(of: number))
   }
 
-  /// Returns a property of a sum of integers: `sumProperty(of:)`.
+  /// Returns a property that holds a sum of integers: `sumProperty(of:)`.
   ///
   /// If the sum does not fit in the type, the value is the nearest one that fits. When the sum fits again,
   /// the value is exact.
@@ -30,14 +30,15 @@ extension CollectionPropertyProtocol {
     aggregate(IntegerSumAggregation(of: number))
   }
 
-  /// Returns a property of the sum of the elements: `sumProperty(of:)` with each element as its number.
+  /// Returns a property that holds the sum of the elements: `sumProperty(of:)` with each element as its
+  /// number.
   @inlinable
   public func sumProperty() -> AnyProperty<Collection.Element>
   where Collection.Element: AdditiveArithmetic {
     sumProperty { $0 }
   }
 
-  /// Returns a property of the sum of the elements: `sumProperty(of:)` for integer elements.
+  /// Returns a property that holds the sum of the elements: `sumProperty(of:)` for integer elements.
   @inlinable
   public func sumProperty() -> AnyProperty<Collection.Element>
   where Collection.Element: FixedWidthInteger {
@@ -45,9 +46,9 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// A sum of the finite numbers.
+/// A sum that adds and subtracts only finite numbers.
 ///
-/// The other numbers are counted, because they cannot be subtracted.
+/// Infinities and NaN are counted instead, because subtracting them would not restore the sum.
 @usableFromInline
 struct SumAggregation<Source: Sendable, Number: AdditiveArithmetic & Sendable>: UnorderedAggregation
 {
@@ -87,7 +88,7 @@ struct SumAggregation<Source: Sendable, Number: AdditiveArithmetic & Sendable>: 
   }
 }
 
-/// A sum of integers that can be out of range between the edits of one change.
+/// A sum of integers, which can be out of range between the edits of one change.
 @usableFromInline
 struct IntegerSumAggregation<Source: Sendable, Number: FixedWidthInteger & Sendable>:
   UnorderedAggregation

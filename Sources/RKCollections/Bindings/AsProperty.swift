@@ -2,7 +2,7 @@ import RKCore
 public import RKSubjects
 
 extension CollectionPropertyProtocol {
-  /// Returns a property of the whole collection.
+  /// Returns a property that holds the whole collection.
   ///
   ///     let isKnown = AnyProperty(numbers.property(), count) { $0.contains($1) }
   ///
@@ -15,7 +15,7 @@ extension CollectionPropertyProtocol {
       if let source = source as? ContentNode<Collection> {
         { $0.map { source.content(of: $0.captured(source.node)) } ?? source.stepContent }
       } else {
-        // A derived collection, which is an array.
+        // A derived collection is an array.
         { Collection.traits.make($0.map { source.elements(of: $0) } ?? source.elements()) }
       }
     let node = ValueNode(from: [source.node]) { _, reader in content(reader) }
@@ -24,7 +24,7 @@ extension CollectionPropertyProtocol {
 }
 
 extension SectionedCollection {
-  /// Returns a property of all sections.
+  /// Returns a property that holds all sections.
   ///
   ///     let title = AnyProperty(shelves.property(), count) { "\($1) books on \($0.count) shelves" }
   ///

@@ -12,10 +12,10 @@ extension CollectionProperty: BindableProtocol, LoopGuarded {
   ///
   /// The first event replaces the collection. Each later event describes a change of the source. If the
   /// property has the content that the source had before this change, the binding applies the change, in one
-  /// event. Otherwise the binding replaces the whole collection: something else changed the property, an
-  /// event was dropped, or the signal switched to another collection. An event that you create also replaces
-  /// the collection; an event that you merge with `merging(_:)` does not. If the property already has the
-  /// collection of an event, the event does nothing.
+  /// event. Otherwise the binding replaces the whole collection. This happens if something else changed the
+  /// property, if an event was dropped, or if the signal switched to another collection. An event that you
+  /// create also replaces the collection; an event that you merge with `merging(_:)` does not. If the
+  /// property already has the content of an event, the binding ignores the event.
   ///
   /// If two collections are bound both ways, each applies the changes of the other. If both change at the
   /// same moment, they exchange their contents. The next change of either collection makes them equal.
@@ -57,7 +57,7 @@ extension CollectionProperty: BindableProtocol, LoopGuarded {
       let (edits, changeset) = Self.replacement(of: old, with: content)
       return (edits, changeset, old)
     }
-    // Released outside the lock.
+    // The old content is released outside the lock.
     _ = consume old
   }
 

@@ -3,7 +3,7 @@ extension [ElementOrigin] {
   ///
   /// The algorithm follows P. Heckel, "A technique for isolating differences between files" (1978): a hash
   /// table matches the elements of both arrays. Elements with the same identity are matched in order: the
-  /// first of one array with the first of the other, and so on. The other elements are inserted or deleted.
+  /// first of one array with the first of the other, and so on. Unmatched elements are inserted or deleted.
   /// - Parameters:
   ///   - areEqual: A closure that returns whether two elements with the same identity are equal. If not,
   ///     the new element replaces the old one.
@@ -39,17 +39,17 @@ extension [ElementOrigin] {
 
 /// A hash table from identities to positions, with open addressing.
 ///
-/// Unlike a dictionary, it needs one search for each element, and one allocation for all positions of an
+/// Unlike a dictionary of arrays, it needs only one search for each element, and no allocation for each
 /// identity.
 @usableFromInline
 struct IdentityTable<ID: Hashable> {
   @usableFromInline
   struct Entry {
     @usableFromInline let id: ID
-    /// The first and the last position that are not matched; -1 if there is none.
+    /// The first and the last unmatched position; `first` is -1 if there is none.
     @usableFromInline var first: Int32
     @usableFromInline var last: Int32
-    /// The number of times the identity was looked up: 0, 1 or more.
+    /// The number of times that the identity was looked up; 2 means two or more.
     @usableFromInline var lookups: UInt8
 
     @inlinable
@@ -61,7 +61,7 @@ struct IdentityTable<ID: Hashable> {
     }
   }
 
-  /// The index of an entry for each hash; -1 if there is none.
+  /// For each hash slot, the index of its entry; -1 if the slot is free.
   @usableFromInline var slots: [Int32]
   @usableFromInline var entries: [Entry] = []
   /// For each position, the next position with the same identity; -1 if there is none.
@@ -95,7 +95,7 @@ struct IdentityTable<ID: Hashable> {
 
   /// Removes the first remaining position of an identity.
   ///
-  /// - Returns: The position, or nil if there is none; and whether this is the second call for the identity.
+  /// - Returns: The position, or nil if none remains, and whether this is the second call for the identity.
   @inlinable @inline(__always)
   mutating func match(_ id: ID) -> (position: Int?, isDuplicate: Bool) {
     let slot = find(id)

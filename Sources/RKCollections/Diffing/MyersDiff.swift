@@ -12,7 +12,7 @@ extension CollectionChangeset where Index == Int {
 
 /// A divide-and-conquer search for the changeset of two arrays.
 ///
-/// The middle of a shortest path of edits divides the problem into two problems of half the size.
+/// The middle of a shortest path of edits divides the problem into two problems of about half the size.
 ///
 ///     old ──►
 ///     new  ┌─────────┐        The search goes forward from the start and backward from the end. Where
@@ -62,7 +62,7 @@ struct Myers<Element: Equatable> {
         continue
       }
       let snake = middleSnake(region, &furthest)
-      // The later part is pushed first, so that positions ascend.
+      // The later part is pushed first, so that positions are found in ascending order.
       regions.append(
         Region(
           snake.old.upperBound..<region.old.upperBound,
@@ -134,7 +134,7 @@ struct Myers<Element: Equatable> {
 
   /// Advances one search by one edit on each diagonal.
   ///
-  /// Returns the snake on which the two searches meet.
+  /// Returns the snake on which the two searches meet; nil if they have not met.
   ///
   /// Positions are counted from the start of the search. The diagonal k = x - y is at index k + height + 1.
   @inlinable

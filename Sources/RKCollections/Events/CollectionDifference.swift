@@ -23,13 +23,13 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
   ///
   ///     list = list.applying(event.difference(from: list)) ?? event.collection
   ///
-  /// If the other collection has the same number of elements as this one had before the event, the result is
-  /// the change of the event. Otherwise the result removes all elements of the other collection and inserts
-  /// all elements of this one. The first event of an observation has no changes. For this event, the result
-  /// is empty if both collections have the same number of elements. Otherwise it replaces all elements.
+  /// If the other collection has as many elements as the collection had before the event, the result is the
+  /// change of the event. Otherwise the result removes all elements of the other collection and inserts all
+  /// elements of this one. For the first event of an observation, which has no changes, the result is empty
+  /// if both collections have the same number of elements.
   ///
-  /// A move is an associated removal and insertion. An update is a removal and an insertion that are not
-  /// associated. Elements that are not `Equatable` are not compared.
+  /// A move becomes an associated removal and insertion. An update becomes a removal and an insertion that
+  /// are not associated. Elements that are not `Equatable` are not compared.
   ///
   /// - Parameter other: The collection before the event, or a copy that missed events.
   public func difference(
@@ -41,7 +41,7 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
   /// Returns a `CollectionDifference`: `difference(from:)` for `Equatable` elements.
   ///
   /// If the change of the event makes the other collection equal to this one, the result is that change.
-  /// Computing it takes O(n).
+  /// Otherwise the result replaces all elements. The comparison takes O(n).
   public func difference(
     from other: Collection
   ) -> CollectionDifference<Collection.Element> where Collection.Element: Equatable {
@@ -53,7 +53,8 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
     return replacement(of: other)
   }
 
-  /// Returns the removal of all elements of another collection and the insertion of all elements of this one.
+  /// Returns a difference that removes all elements of another collection and inserts all elements of this
+  /// one.
   private func replacement(of other: Collection) -> CollectionDifference<Collection.Element> {
     let removals = other.enumerated().map { position, element in
       CollectionDifference.Change.remove(offset: position, element: element, associatedWith: nil)
@@ -67,7 +68,7 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
     return difference
   }
 
-  /// Returns the change of the event; nil if it does not fit the other collection.
+  /// Returns the change of the event as a difference; nil if it does not fit the other collection.
   private func change(
     from before: Collection
   ) -> CollectionDifference<Collection.Element>? {

@@ -4,8 +4,8 @@
 ///       print(event.collection, event.inserts, event.deletes, event.updates, event.moves)
 ///     }
 ///
-/// The first event of an observation is the whole collection, without changes. If you retain an event or its
-/// collection, the next change copies the storage of the property.
+/// The first event of an observation contains the whole collection, and no changes. If you retain an event or
+/// its collection, the next change copies the storage of the property.
 public struct CollectionEvent<Collection: CollectionContent & Sendable>: Sendable
 where Collection.Element: Sendable, Collection.Index: Sendable {
   /// The collection after the change.
@@ -17,7 +17,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
 
   /// The changeset of an event that was not merged.
   @usableFromInline let single: CollectionChangeset<Collection.Index>
-  /// The merged changesets, of which the first `mergedCount` belong to this event; nil if none were merged.
+  /// A list of changesets, whose first `mergedCount` belong to this event; nil if the event was not merged.
   @usableFromInline let merged: MergedChangesets<Collection.Index>?
   @usableFromInline let mergedCount: Int
   /// The step, which a binding uses to check whether the changeset applies to the content of its target.
@@ -44,7 +44,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
     (merged, mergedCount) = (nil, 1)
   }
 
-  /// Creates an event that replaces several events.
+  /// Creates an event that merges several events.
   init(
     _ collection: Collection,
     merged: MergedChangesets<Collection.Index>,
@@ -64,7 +64,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   /// The indices of replaced elements that stay in place, in the collection before the change.
   public var updates: [Collection.Index] { changeset.updates }
 
-  /// The elements whose place changed: from the collection before the change to the collection after it.
+  /// The elements whose place changed: their indices before and after the change.
   public var moves: [CollectionChangeset<Collection.Index>.Move] { changeset.moves }
 }
 

@@ -18,9 +18,9 @@ where
     set {
       edit { array in
         requireIndex(index, in: 0..<array.count, "subscript")
-        // The standard library assigns the element. For an access in place, the thread sanitizer would report
-        // a race with a reader that has released the array. The old element is retained, so no element is
-        // released here.
+        // Assigns the element instead of modifying it in place: the thread sanitizer would report a race with
+        // a reader that has released the array. `element` retains the old element, so that it is not released
+        // under the lock.
         let element = array[index]
         array[index] = newValue
         return (EditScript(.update(element, newValue, at: index)), ())
@@ -108,7 +108,7 @@ where
     }
   }
 
-  /// Moves the element at an index to another index, counted after its removal.
+  /// Moves the element at an index so that it ends up at another index.
   ///
   ///     let letters = CollectionProperty(["a", "b", "c", "d"])
   ///     letters.move(from: 0, to: 2)  // ["b", "c", "a", "d"]
@@ -123,7 +123,7 @@ where
       if distance * 16 > array.count - Swift.min(origin, destination) {
         array.insert(array.remove(at: origin), at: destination)
       } else {
-        // Moves the elements in between by one position each, instead of shifting all later elements twice.
+        // Moves each element in between by one position, instead of shifting all later elements twice.
         let step = origin < destination ? 1 : -1
         for index in stride(from: origin, to: destination, by: step) {
           array.swapAt(index, index + step)
@@ -169,7 +169,7 @@ where
   }
 }
 
-/// Traps with the rule and the value.
+/// Traps with a message that states the violated rule.
 @usableFromInline
 func requirementFailure(_ rule: String) -> Never {
   require(false, rule)

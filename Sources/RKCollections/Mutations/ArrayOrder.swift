@@ -5,8 +5,8 @@ where
 {
   /// Sorts the elements, and sends as few moves as possible.
   ///
-  /// No lock is held while the predicate runs. If the collection is changed meanwhile, sorting starts again.
-  /// The predicate must not change the property itself. Equal elements keep their order. Sorting takes
+  /// No lock is held while the predicate runs. If the collection changes in the meantime, sorting starts
+  /// again. The predicate must not change the property itself. Equal elements keep their order. Sorting takes
   /// O(n log n).
   ///
   /// - Parameter areInIncreasingOrder: A predicate that returns whether its first argument comes before the
@@ -57,7 +57,7 @@ where
         before: { Array(before) },
         after: { Array(after) }
       )
-      // The moves are computed when something observes the event.
+      // The moves are computed only if something observes the event.
       return store.replace(with: after, edits: edits, changeset: nil, ifStill: revision)
     }
   }

@@ -38,7 +38,7 @@ where
 
   /// Removes the elements that satisfy a condition.
   ///
-  /// No lock is held while the condition runs. If the collection is changed meanwhile, the condition runs
+  /// No lock is held while the condition runs. If the collection changes in the meantime, the condition runs
   /// again for each element, so it should have no side effects. The condition must not change the property
   /// itself.
   @inlinable
@@ -58,7 +58,7 @@ where
         for position in positions.reversed() {
           edits.append(.remove(array[position], at: position))
         }
-        // The removed elements are collected at the end, and removed together.
+        // The elements to remove are moved to the end, and removed together.
         var end = positions[0]
         var next = 0
         for index in end..<array.count {

@@ -57,9 +57,9 @@ extension CollectionProperty {
   ///
   /// - Parameters:
   ///   - other: The keys and values.
-  ///   - combine: A closure that returns the new value of an existing key, from its current value and the new
-  ///     one. No lock is held while it runs. If the collection is changed meanwhile, the closure may be
-  ///     called again.
+  ///   - combine: A closure that combines the current value of an existing key with the value in `other`. No
+  ///     lock is held while it runs. If the collection changes in the meantime, the closure may be called
+  ///     again.
   @inlinable
   public func merge<Key, Value: Sendable>(
     _ other: [Key: Value],
@@ -71,7 +71,7 @@ extension CollectionProperty {
       }
     } change: { pairs, revision in
       store.change(ifStill: revision) { dictionary in
-        // Indices before the change are valid until the first mutation.
+        // These indices are valid only until the first mutation.
         let updates = pairs.compactMap { dictionary.index(forKey: $0.key) }
         var edits = EditScript<(key: Key, value: Value)>()
         var inserted: [(key: Key, value: Value)] = []
@@ -94,7 +94,7 @@ extension CollectionProperty {
 
   /// Returns the indices of elements that the dictionary contains.
   ///
-  /// Each key that is not equal to itself has its own index.
+  /// Elements whose keys are not equal to themselves get different indices.
   @inlinable
   func indices<Key, Value: Sendable>(
     of elements: [(key: Key, value: Value)],

@@ -8,10 +8,10 @@ where
   ///     let numbers = CollectionProperty([1, 2, 3])
   ///     numbers.replace(with: [0, 1, 3, 4], performDiff: true)  // inserts [0, 3], deletes [1]
   ///
-  /// The event has a shortest list of insertions and deletions, and no moves. Finding d of them takes
-  /// O((n + m) d). For elements with an identity, `replace(with:id:)` takes linear time, and also finds moves
-  /// and updates. No lock is held while the changes are found. If a new element is equal to an old one, the property and
-  /// derived collections keep the old element.
+  /// The event has a shortest list of insertions and deletions, and no moves. Finding d changes takes O((n +
+  /// m) d). For elements with an identity, `replace(with:id:)` takes linear time, and also finds moves and
+  /// updates. No lock is held while the changes are found. If a new element is equal to an old one, the
+  /// property and derived collections keep the old element.
   ///
   /// - Parameters:
   ///   - collection: The new collection.
@@ -35,15 +35,15 @@ where
   ///     orders.replace(with: newOrders, id: \.number)
   ///
   /// If a new element has the identity of an old one but is not equal to it, the event lists an update. If
-  /// the place changed, the event lists a move. If both apply, the event lists a deletion and an insertion.
-  /// The number of moves is as small as possible. No lock is held while the closures run. They must not
-  /// change the property itself.
+  /// the place of an element changed, the event lists a move. If both apply, the event lists a deletion and
+  /// an insertion. The number of moves is as small as possible. No lock is held while the closures run. The
+  /// closures must not change the property itself.
   ///
   /// If a new element is equal to the old element with its identity, the property and derived collections
   /// keep the old element. This matters for objects, and if `areEqual` compares only parts of the elements.
   ///
-  /// An identity should occur only once in a collection. If an identity occurs more often, its elements are
-  /// matched in order. The elements without a match are inserted or deleted. The event is exact in any case.
+  /// Identities should be unique. If an identity occurs more than once, its elements are matched in order,
+  /// and unmatched elements are inserted or deleted. The event is correct even then.
   ///
   /// - Parameters:
   ///   - collection: The new collection.
@@ -70,7 +70,7 @@ where
     return duplicates
   }
 
-  /// Replaces the whole collection by identity: `replace(with:id:by:)` with `==`.
+  /// Replaces the whole collection, and finds the changes by identity: `replace(with:id:by:)` with `==`.
   @inlinable @discardableResult
   public func replace<ID: Hashable>(
     with collection: Collection,
@@ -79,7 +79,8 @@ where
     replace(with: collection, id: id, by: ==)
   }
 
-  /// Replaces the whole collection by the identity of its elements: `replace(with:id:by:)`.
+  /// Replaces the whole collection, and finds the changes by the `id` of each element:
+  /// `replace(with:id:by:)`.
   ///
   /// - Parameters:
   ///   - collection: The new collection.
@@ -102,7 +103,7 @@ where
       let old = Array(content)
       let origins = origins(old, new)
       var after = collection
-      // An element that is equal to an old one is replaced by the old one.
+      // If a new element is equal to its old counterpart, the old one stays.
       for (position, origin) in origins.enumerated() where !origin.isEntering {
         if let former = origin.position { after[position] = old[former] }
       }
@@ -143,7 +144,7 @@ extension CollectionProperty {
     if !performDiff { return replace(with: dictionary) }
     update { draft in
       for key in draft.collection.keys where dictionary[key] == nil { draft[key] = nil }
-      // A key that is not equal to itself is in no other dictionary.
+      // A key that is not equal to itself has no counterpart in another dictionary.
       while draft.removeUnequalKey() {}
       for (key, value) in dictionary where draft[key] != value { draft[key] = value }
     }

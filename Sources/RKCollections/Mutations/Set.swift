@@ -7,7 +7,7 @@ extension CollectionProperty {
 
   /// Inserts a member.
   ///
-  /// If the set contains an equal member, does nothing, and sends nothing.
+  /// If the set already contains an equal member, nothing changes, and no event is sent.
   ///
   /// - Returns: Whether the member was inserted, and the member that the set contains now.
   @inlinable @discardableResult
@@ -27,7 +27,7 @@ extension CollectionProperty {
 
   /// Inserts a member.
   ///
-  /// If the set contains an equal member, replaces it, and sends an update.
+  /// If the set already contains an equal member, the method replaces that member, and sends an update.
   ///
   /// - Returns: The member that was replaced; nil if the member was inserted.
   @inlinable @discardableResult
@@ -85,14 +85,14 @@ extension CollectionProperty {
     change { set in (other.filter { set.contains($0) }, other.filter { !set.contains($0) }) }
   }
 
-  /// Applies a plan, which returns members of the set to remove, and new members to insert.
+  /// Applies a plan, which returns the members to remove and the members to insert.
   @inlinable
   func change<Member>(
     _ plan: (Set<Member>) -> (removals: Set<Member>, insertions: Set<Member>)
   ) where Collection == Set<Member> {
     store.change { set in
       let (removals, insertions) = plan(set)
-      // Indices before the change are valid until the first mutation.
+      // These indices are valid only until the first mutation.
       let deletes = indices(of: removals, in: set)
       var edits = EditScript<Member>()
       for member in removals {
@@ -111,7 +111,7 @@ extension CollectionProperty {
 
   /// Returns the indices of members that the set contains.
   ///
-  /// Each member that is not equal to itself has its own index.
+  /// Members that are not equal to themselves get different indices.
   @inlinable
   func indices<Member>(
     of members: some Sequence<Member>,

@@ -7,7 +7,7 @@ extension PropertyTransaction {
     return collection.collection
   }
 
-  /// Changes a collection in the step of the transaction: observers receive one event with the net change.
+  /// Changes a collection as part of the transaction: observers receive one event with the net change.
   ///
   ///     atomically { t in
   ///       t.update(orders) { $0.append(order) }
@@ -34,7 +34,7 @@ extension PropertyTransaction {
 }
 
 extension TransactionContext {
-  /// The revision number of each content that only the transaction sees.
+  /// The revision number of content that only the transaction sees.
   @usableFromInline static var revision: Int { 0 }
 
   /// Returns the content of a collection, with the changes of the transaction so far.

@@ -12,7 +12,7 @@ extension CollectionProperty {
   /// each update. The argument is not an `inout` collection as in `Property.update(_:)`, because finding the
   /// changes would then require comparing all elements.
   ///
-  /// No lock is held while the closure runs. If the collection is changed meanwhile, the closure is called
+  /// No lock is held while the closure runs. If the collection changes in the meantime, the closure is called
   /// again, so it should have no side effects. If the closure throws, nothing changes. The closure must not
   /// change the property itself.
   ///
@@ -41,11 +41,11 @@ extension CollectionProperty {
 extension CollectionStore {
   /// Computes a change without a lock, and then applies it.
   ///
-  /// If the content was changed meanwhile, starts again.
+  /// If the content changes in the meantime, the method starts again.
   ///
   /// - Parameters:
-  ///   - plan: Computes the change, and may call closures of the user. From the second call on, a change of
-  ///     this store by a closure traps, because the closure would do so in every call.
+  ///   - plan: Computes the change, and may call closures of the user. From the second call on, a closure
+  ///     that changes this store traps, because it would change the store in every call.
   ///   - change: Applies the change; returns false if the content no longer has the revision number.
   /// - Returns: The plan that was applied.
   @inlinable

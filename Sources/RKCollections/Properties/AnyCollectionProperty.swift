@@ -36,6 +36,6 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
 }
 
 extension CollectionPropertyProtocol {
-  /// The collection itself, which cannot be changed.
+  /// A read-only view of the collection.
   public var readOnlyView: AnyCollectionProperty<Collection> { AnyCollectionProperty(self) }
 }

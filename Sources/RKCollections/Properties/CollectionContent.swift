@@ -10,13 +10,13 @@ public protocol CollectionContent: Collection where Index: Hashable {
 ///
 /// `Dictionary` conforms. Do not add conformances.
 public protocol DictionaryContent: CollectionContent, ExpressibleByDictionaryLiteral {
-  /// Returns a dictionary of pairs; the keys must be different.
+  /// Returns a dictionary with the given pairs, whose keys must be unique.
   static func dictionary(of pairs: [(Key, Value)]) -> Self
 }
 
 /// The functions of a collection type that observable collections call.
 public struct ContentTraits<Content: CollectionContent> {
-  /// Creates a collection of elements.
+  /// Creates a collection from elements.
   @usableFromInline package let make: ([Content.Element]) -> Content
   /// Numbers the elements of a set or dictionary, whose edits have no meaningful positions; nil for arrays.
   @usableFromInline package let numbering: ((Content) -> ElementNumbering<Content.Element>)?
@@ -27,7 +27,7 @@ public struct ContentTraits<Content: CollectionContent> {
   package let changeset:
     (_ edits: EditScript<Content.Element>, _ before: Content?, _ after: Content) ->
       CollectionChangeset<Content.Index>
-  /// Returns the edits that implement a changeset of two collections.
+  /// Returns the edits that implement a changeset between two collections.
   @usableFromInline
   package let edits:
     (_ changeset: CollectionChangeset<Content.Index>, _ before: Content, _ after: Content) ->
@@ -72,7 +72,7 @@ extension Dictionary: DictionaryContent {
     )
   }
 
-  /// Returns a dictionary of pairs; the keys must be different.
+  /// Returns a dictionary with the given pairs, whose keys must be unique.
   public static func dictionary(of pairs: [(Key, Value)]) -> [Key: Value] {
     Dictionary(uniqueKeysWithValues: pairs)
   }

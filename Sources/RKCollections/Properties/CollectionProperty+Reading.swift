@@ -40,7 +40,7 @@ extension CollectionProperty: ExpressibleByDictionaryLiteral where Collection: D
   /// The type of the values of the dictionary.
   public typealias Value = Collection.Value
 
-  /// Creates a property from a dictionary literal, whose keys must be different.
+  /// Creates a property from a dictionary literal, whose keys must be unique.
   ///
   ///     let sizes: CollectionProperty<[String: Int]> = ["border": 1, "width": 5]
   public convenience init(dictionaryLiteral elements: (Collection.Key, Collection.Value)...) {

@@ -6,20 +6,19 @@ public import RKCore
 ///     names.observeNext { print($0.collection, $0.inserts) }
 ///     names.append("John")  // prints: ["Steve", "Tim", "John"] [2]
 ///
-/// Use the property like the collection that it wraps. Each mutation sends one event to all observers.
-/// Threads and observers may read and change the collection at any time. A change is visible when its call
-/// returns, and all observers receive the events in the order of the changes. An observation begins with the
-/// current collection. The signal completes when the property is deallocated; an observation does not retain
-/// the property.
+/// Use the property like the collection that it wraps. Each mutation sends one event to all observers. Any
+/// thread can read and change the collection at any time, even in an observer. A change is visible when its
+/// call returns, and all observers receive the events in the order of the changes. An observation begins with
+/// the current collection. The signal completes when the property is deallocated; an observation does not
+/// retain the property.
 ///
 /// To iterate, use `collection`. A change modifies the storage in place. If an earlier `collection` or event
 /// is retained, the change copies the storage. A mutation of an element reads the element, changes it and
 /// sets it. So `rows[0].append(1)` takes time proportional to `rows[0].count`.
 ///
-/// No lock is held while an observer or a closure runs. The `==` and `hash(into:)` of the members of a set
-/// and of the keys of a dictionary run under the lock of the property. These functions must not use the
-/// property. A member or key that is not equal to itself, such as `Double.nan`, is a separate element, as in
-/// the standard library.
+/// No lock is held while an observer or a closure runs. The `==` and `hash(into:)` of set members and
+/// dictionary keys run under the lock of the property, so they must not use the property. As in the standard
+/// library, each member or key that is not equal to itself, such as `Double.nan`, is a separate element.
 public final class CollectionProperty<Collection: CollectionContent & Sendable>:
   CollectionPropertyProtocol, AnyObserverSignal
 where Collection.Element: Sendable, Collection.Index: Sendable {
@@ -39,7 +38,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
     store = CollectionStore(collection)
   }
 
-  /// Creates a property with the content of another property, and records the changes of the new one.
+  /// Creates a draft: a property with the given content that records its changes.
   @inlinable
   init(draft content: Collection) {
     store = CollectionStore(content, isDraft: true)

@@ -4,8 +4,8 @@ public import RKCore
 ///
 /// Its signal emits the whole collection first, and then an event for each change. The signal cannot fail.
 ///
-/// A type of your own can conform only by forwarding to another collection, and returning that collection's
-/// `edits`.
+/// Your own type can conform only by forwarding to another observable collection, and returning the `edits`
+/// of that collection.
 public protocol CollectionPropertyProtocol<Collection>: SignalProtocol
 where Element == CollectionEvent<Collection>, Error == Never {
   /// The type of the collection.

@@ -22,8 +22,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
     self.step = step
   }
 
-  // Inlinable, so that clients specialize the deinitializer. An unspecialized one looks up the types of the
-  // fields.
+  // Inlinable, so that clients specialize the deinitializer. An unspecialized deinitializer looks up the
+  // types of the fields at run time.
   @inlinable
   deinit {}
 

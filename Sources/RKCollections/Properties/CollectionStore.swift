@@ -1,8 +1,8 @@
 public import RKCore
 public import RKSubjects
 
-/// The storage of collection properties and derived collections: all observers receive its changes in one
-/// order.
+/// The storage of collection properties and derived collections: all observers receive its changes in the
+/// same order.
 ///
 /// A `StoreBroadcaster` stores the collection and the revision number of its content.
 @usableFromInline
@@ -12,14 +12,14 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline package typealias Changed<Result> = (
     EditScript<Content.Element>, CollectionChangeset<Content.Index>?, Result
   )
-  /// Changes the content, whose new number is `revision`.
+  /// Changes the content, whose number before the change is `revision`.
   @usableFromInline
   package typealias Body<Result> = (inout Content, _ revision: Int) -> Changed<Result>
 
   @usableFromInline
   struct State: Sendable {
     @usableFromInline var content: Content
-    /// The number of the content.
+    /// The revision number of the content.
     @usableFromInline var revision: Int
     @usableFromInline var revisions = Revisions()
     /// True if the content will not change again.
@@ -40,7 +40,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   @usableFromInline let store: StoreBroadcaster<State, CollectionStep<Content>, Never>
 
-  /// True if the edits are recorded, because the collection is the argument of an `update`.
+  /// True if the edits are recorded, because the collection is the argument of an `update` closure.
   @usableFromInline let isDraft: Bool
 
   @inlinable
@@ -54,7 +54,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// The committed content.
   @inlinable package var content: Content { store.withLock { $0.content } }
 
-  /// The calling thread's transaction, which reads and changes the content in place of this store.
+  /// The calling thread's transaction, through which the thread reads and changes the content; nil if there
+  /// is none.
   @inlinable @inline(__always)
   var transaction: TransactionContext? { isDraft ? nil : TransactionContext.current }
 
@@ -71,14 +72,14 @@ where Content.Element: Sendable, Content.Index: Sendable {
   ///
   /// In a transaction, reads the content with the changes of the transaction.
   ///
-  /// - Parameter body: A closure that runs under the lock, and calls no closure of a user.
+  /// - Parameter body: A closure that runs under the lock. It must not call closures of the user.
   @inlinable
   package func read<Result: Sendable>(_ body: (Content) -> Result) -> Result {
     if let transaction { return body(transaction.content(of: self)) }
     return store.withLock { body($0.content) }
   }
 
-  /// The content that the calling thread sees, and its number.
+  /// The content that the calling thread sees, and the revision number of the content.
   @inlinable package var snapshot: (content: Content, revision: Int) {
     if let transaction { return (transaction.content(of: self), TransactionContext.revision) }
     return store.withLock { ($0.content, $0.revision) }
@@ -86,8 +87,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   /// Changes the content and sends the change to all observers.
   ///
-  /// - Parameter body: A closure that changes the content in place, under the lock. It calls no closure of a
-  ///   user and releases no element. It returns the edits, the changeset if it is known, and a result. If
+  /// - Parameter body: A closure that changes the content in place, under the lock. It must not call closures
+  ///   of the user or release elements. It returns the edits, the changeset if it is known, and a result. If
   ///   there are no edits, nothing is sent.
   @inlinable
   package func change<Result: Sendable>(
@@ -96,9 +97,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
     changeNumbered { content, _ in body(&content) }
   }
 
-  /// Changes the content: `change(_:)` with the number of the content.
+  /// Changes the content; a form of `change(_:)` whose closure also receives the revision number.
   ///
-  /// - Parameter revision: The number of the content after the change. Default: a new number.
+  /// - Parameter revision: The revision number of the content after the change. Default: a new number.
   @inlinable @inline(__always)
   func changeNumbered<Result: Sendable>(
     as revision: Int = 0,
@@ -114,7 +115,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
       return transaction.change(self, body)
     }
     var result: Result?
-    // A closure can change its own draft, so a draft is not checked for misuse.
+    // The closure of an update can change its own draft, so a draft is not checked for misuse.
     store.broadcaster.begin(of: isDraft ? nil : self) { result = commit(as: revision, body) }
     guard let result else { preconditionFailure("the body has run") }
     return result
@@ -134,7 +135,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return result
   }
 
-  /// Changes the content, with its number and the recorded edits; called under the lock.
+  /// Changes the content, its revision number and the recorded edits; called under the lock.
   @inlinable @inline(__always)
   func edit<Result>(
     _ state: inout State,
@@ -153,7 +154,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return (edits, changeset, RevisionStep(before: before, after: state.revision), result)
   }
 
-  /// Changes the content, and creates the event to send, if there is one; called under the lock.
+  /// Changes the content, and creates the event to send if anything changed; called under the lock.
   @inlinable
   func change<Result>(
     _ state: inout State,
@@ -169,8 +170,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   /// Changes the content, and reserves the place of the event, which is created only if it is delivered.
   ///
-  /// - Returns: The change with its event and the place of the event, and the result of `body`. The change is
-  ///   nil if nothing has changed. The event is nil if it need not be delivered.
+  /// - Returns: The change with its event and the reservation, and the result of `body`. The change is nil if
+  ///   nothing changed. The event is nil if it need not be delivered.
   @inlinable @inline(__always)
   func changeReserving<Result: Sendable>(
     as revision: Int = 0,
@@ -209,9 +210,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
     }
   }
 
-  /// Stores new content, unless the content has changed since a snapshot: `replace`.
+  /// Stores new content with known origins, unless the content has changed since a snapshot.
   ///
-  /// - Parameter origins: The previous position of each element.
+  /// - Parameter origins: The previous position of each element of the new content.
   @usableFromInline
   package func replace(
     with content: Content,
@@ -235,7 +236,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return replace(with: content, edits: edits, changeset: changeset, ifStill: revision)
   }
 
-  /// Changes the content, unless it has changed since a snapshot: `change`.
+  /// Changes the content, unless it has changed since a snapshot.
   ///
   /// - Returns: False if the content has changed since the snapshot.
   @inlinable
@@ -258,7 +259,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     let upstream = AnyObserver<CollectionStep<Content>, Never>(
       receive: { change in
         let event = change.event
-        // The edits of one change can cancel each other out.
+        // If the edits of a change cancel each other out, no event is sent.
         if change.edits.isEmpty || !event.changeset.isEmpty { observer.receive(event) }
       },
       completion: observer.completion,
@@ -274,12 +275,12 @@ where Content.Element: Sendable, Content.Index: Sendable {
     )
   }
 
-  /// The content, and the recorded edits.
+  /// The content and the recorded edits.
   @inlinable package var recording: (content: Content, edits: EditScript<Content.Element>) {
     store.withLock { ($0.content, $0.recorded ?? EditScript()) }
   }
 
-  /// Completes the store, because its owner is being deallocated.
+  /// Completes the store, whose content will not change again.
   @usableFromInline
   package func complete() {
     let node = store.withLock { state in

@@ -2,8 +2,8 @@ extension ContentTraits {
   /// Creates the traits of a type whose elements have keys.
   ///
   /// - Parameter hasValues: A Boolean value that indicates whether elements consist of more than their keys.
-  ///   If false, an element that is removed and inserted again has changed only if its stored bytes differ.
-  ///   Equal members can still be distinguishable.
+  ///   If false, an element that is removed and inserted again counts as changed only if its bytes differ.
+  ///   Equal members, such as objects, can have different bytes.
   init<Key: Hashable>(
     make: @escaping ([Content.Element]) -> Content,
     key: @escaping (Content.Element) -> Key,
@@ -62,7 +62,7 @@ extension ContentTraits {
   }
 }
 
-/// Returns the indices of elements that both contents contain and whose keys are not equal to themselves.
+/// Returns the indices of elements that are in both collections and whose keys are not equal to themselves.
 private func matchUnequal<Content: CollectionContent, Key: Hashable>(
   _ before: Content,
   _ after: Content,

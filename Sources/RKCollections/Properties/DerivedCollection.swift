@@ -9,16 +9,16 @@ public import RKSubjects
 ///     even.collection  // [2, 4]
 ///
 /// Operators such as `filter(_:)` create derived collections. For each change of its source, a derived
-/// collection computes only the resulting changes, and sends one event or none. Closures run once for each
-/// change, serially and without a lock, on the thread that changes the source.
+/// collection computes only the resulting changes, and sends at most one event. Closures run once for each
+/// change, serially and without a lock, on the thread that applies the change.
 ///
-/// When a change of the source returns, the derived collection has changed too. There is one exception: if
-/// another thread is in a step of the connected graph, that thread applies the change later. All collections
-/// that are derived from one source change in one step, even along several paths. Each one sends at most one
-/// event. If the source is changed while a collection is being created, closures may run again.
+/// When the call that changes the source returns, the derived collection has changed too. There is one
+/// exception: if another thread is running a step of the same graph, that thread applies the change later.
+/// All collections that are derived from a source change in the same step, even if they depend on it along
+/// several paths. If the source is changed while a collection is being created, closures may run again.
 ///
-/// The collection retains its sources. An observation does not: it continues if only the derived collection
-/// is deallocated, and completes when all sources have completed.
+/// The collection retains its sources. An observation retains neither the collection nor the sources. It
+/// continues if only the derived collection is deallocated, and completes when all sources have completed.
 public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol,
   AnyObserverSignal
 {
@@ -82,7 +82,7 @@ extension CollectionPropertyProtocol {
     Machine.Input == Either<DerivationInput<Collection.Element>, Parameter.Value>,
     Machine.Result == DerivedScript<Item>
   {
-    // The elements are the last input, so that no element is evaluated before the parameter is known.
+    // The elements are the last input, so that the parameter is known before any element is evaluated.
     DerivedCollection(
       from: [self, property],
       DerivedEditsNode(

@@ -2,13 +2,14 @@ import RKCore
 import RKSubjects
 
 extension CollectionPropertyProtocol {
-  /// Gives the collection a name, and returns it: `Nameable.named(_:file:line:)`.
+  /// Names the collection, and returns it; see `Nameable.named(_:file:line:)`.
   @discardableResult
   public func named(_ name: String, file: String = #fileID, line: UInt = #line) -> Self {
     let edits = edits.node()
     var objects: [any AnyObject & Sendable] = [edits.node]
     if let sender = edits.sender { objects.append(sender) }
-    // The node of a collection property exists only while something is derived from the property.
+    // The node of a collection property exists only while something is derived from the property, so its
+    // store is named too.
     if let content = edits as? ContentNode<Collection> { objects.append(content.store) }
     Names.set(ObjectName(text: name, file: file, line: line), of: objects)
     return self

@@ -1,15 +1,17 @@
 import Synchronization
 
-/// A generator of numbers for the contents of collections.
+/// A generator of revision numbers for the contents of collections.
 ///
-/// A collection that copies the content of another collection copies its number too. So equal numbers mean
+/// A collection that copies the content of another collection copies the number too. So equal numbers mean
 /// equal contents, even in different collections. 0 means no number.
 @usableFromInline
 struct Revisions: Sendable {
   /// The last number that was assigned.
   @usableFromInline var last = reserveBlock()
 
-  /// Each collection reserves a block of numbers, so that a change needs no counter that threads share.
+  /// The size of a block of numbers.
+  ///
+  /// Each collection reserves a block, so that changes need no counter that threads share.
   @usableFromInline static var block: Int { 1 << 20 }
 
   @inlinable
@@ -24,7 +26,7 @@ struct Revisions: Sendable {
   }
 }
 
-/// Returns the first number of a block.
+/// Reserves a block, and returns its first number.
 @usableFromInline
 func reserveBlock() -> Int {
   blocks.add(1, ordering: .relaxed).newValue * Revisions.block
@@ -32,10 +34,10 @@ func reserveBlock() -> Int {
 
 private let blocks = Atomic<Int>(0)
 
-/// The numbers of the contents before and after a change; 0 if a number is unknown.
+/// The revision numbers of the contents before and after a change; 0 if a number is unknown.
 ///
-/// A target that has the content before the change can apply the change. The content of any other target
-/// must be replaced.
+/// A binding applies the change if its target has the content before the change. Otherwise it replaces the
+/// content of the target.
 @usableFromInline
 struct RevisionStep: Sendable {
   @usableFromInline var before = 0
@@ -50,7 +52,7 @@ struct RevisionStep: Sendable {
     self.after = after
   }
 
-  /// Returns the step from the content before this step to the content after another step.
+  /// Returns the combination of this step and the next one.
   func merging(_ next: RevisionStep) -> RevisionStep {
     RevisionStep(before: after == next.before ? before : 0, after: next.after)
   }
