@@ -20,8 +20,8 @@ extension CollectionPropertyProtocol {
     derive(JoinDerivation(key: key, otherKey: otherKey, pair: { ($0, $1) }), with: other)
   }
 
-  /// Returns the pairs of elements with equal keys, and the elements without a counterpart: `join` as a
-  /// left outer join.
+  /// Returns the pairs of elements with equal keys, and the elements without a counterpart: a left outer
+  /// join, as opposed to `join`.
   ///
   /// An element of this collection without a counterpart is paired with nil.
   @inlinable
@@ -91,7 +91,7 @@ struct JoinDerivation<
     }
   }
 
-  /// Receives edits that affect a large part of the first collection, as one change.
+  /// Receives a bulk change of the first collection.
   @inlinable
   mutating func arrange(
     _ bulkChange: BulkChange<First>,
@@ -151,7 +151,7 @@ struct JoinDerivation<
     return rows.isEmpty ? alone.map { [$0(element)] } ?? [] : rows
   }
 
-  /// Applies an edit to the elements of the second collection that have a key.
+  /// Applies an edit of the second collection to all rows with its key.
   @inlinable
   mutating func applyOther(
     _ change: KeyedSequence<KeyIdentity<Key>, Second>.KeyEdit,

@@ -87,7 +87,7 @@ struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
   @usableFromInline let includesMembers: Bool
   @usableFromInline var filter = CompactMapDerivation<Source, Source>(storesElements: true) { $0 }
   @usableFromInline var slots: [Source: Int] = [:]
-  /// The number of equal elements in the other collection.
+  /// The number of occurrences of each element in the other collection.
   @usableFromInline var members = Box<[Source: Int]>([:])
 
   @inlinable

@@ -5,15 +5,15 @@ extension CollectionPropertyProtocol {
   ///
   ///     let open = tasks.autoRefresh { $0.isDone }.filter { !$0.isDone.value }
   ///
-  /// If elements are objects with properties, they can change without a change of their collection. When an
-  /// element's signal emits, collections that are derived from the result evaluate the element again:
-  /// `filter` includes or excludes it, `sorted` moves it. Values that the signal emits when it is first
-  /// observed, such as the current value of a property, are ignored. There is one exception. If the signal
-  /// begins with the result of changes that the collection has not received yet, the element is treated as
-  /// replaced after these changes.
+  /// Elements that are objects can change without a change of their collection. When an element's signal
+  /// emits, collections that are derived from the result evaluate the element again: `filter` includes or
+  /// excludes it, `sorted` moves it. Values that the signal emits when it is first observed, such as the
+  /// current value of a property, are ignored. There is one exception: if the first value results from
+  /// changes that the collection has not received yet, the element is treated as replaced after these
+  /// changes.
   ///
-  /// When an element is replaced, an aggregate such as `sumProperty` subtracts the value that it added
-  /// earlier. It cannot know that value for an object that has changed. So derive the values first:
+  /// When an element is replaced, an aggregate such as `sumProperty` subtracts the old value of the element.
+  /// For an object that has changed, the old value is no longer available. So derive the values first:
   /// `tasks.autoRefresh { $0.hours }.map { $0.hours.value }.sumProperty()`.
   ///
   /// - Parameter signal: A closure that returns the signal of an element. The signal is observed until the
@@ -54,7 +54,7 @@ where Refresh.Error == Never {
 
   /// Handles an event of an element's signal.
   ///
-  /// The event can arrive after its element was removed.
+  /// The event can arrive after the element was removed.
   @inlinable
   mutating func refresh(_ event: ElementEvents.Event?, _ script: inout DerivedScript<Source>) {
     guard let (slot, id) = event, slot < observed.values.count,

@@ -3,7 +3,7 @@ extension CollectionPropertyProtocol {
   ///
   ///     let latest = messages.distinct { $0.conversation }
   ///
-  /// When the first element with a key is removed, the next element with the key takes its place.
+  /// When the first element with a key is removed, the next element with the same key replaces it.
   ///
   /// - Parameter key: A closure that runs once for each element that is inserted or replaced.
   @inlinable
@@ -78,7 +78,7 @@ struct DistinctDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDeriv
     }
   }
 
-  /// Changes the slots of a key, and replaces the element that represents the key.
+  /// Changes the slots of a key, and updates the element that represents the key in the result.
   @inlinable
   mutating func change<Result>(
     _ key: KeyIdentity<Key>,

@@ -15,7 +15,7 @@ extension CollectionPropertyProtocol {
     compactMap { isIncluded($0) ? $0 : nil }
   }
 
-  /// Returns a collection of the results of a closure that are not nil; see `filter(_:)`.
+  /// Returns a collection of the non-nil results of a closure; see `filter(_:)`.
   ///
   ///     let numbers = texts.compactMap { Int($0) }
   @inlinable

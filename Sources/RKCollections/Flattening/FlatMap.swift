@@ -1,5 +1,5 @@
 extension CollectionPropertyProtocol {
-  /// Returns a collection of the elements of the sequences that a closure returns for each element.
+  /// Returns a collection that concatenates the sequences that a closure returns for the elements.
   ///
   ///     let words = lines.flatMap { $0.split(separator: " ") }
   ///
@@ -11,7 +11,7 @@ extension CollectionPropertyProtocol {
     derive(FlatMapDerivation { Array(transform($0)) })
   }
 
-  /// Returns a collection of the elements of the sequences in this collection: `flatMap { $0 }`.
+  /// Returns a collection that concatenates the sequences in this collection: `flatMap { $0 }`.
   @inlinable
   public func joined() -> DerivedCollection<Collection.Element.Element>
   where Collection.Element: Sequence, Collection.Element.Element: Sendable {

@@ -1,13 +1,14 @@
 import RKSubjects
 
 extension CollectionPropertyProtocol {
-  /// Returns a collection of the elements of the collections that a closure returns for each element.
+  /// Returns a collection that concatenates the observable collections that a closure returns for the
+  /// elements.
   ///
   ///     let tasks = projects.flatMap { $0.tasks }
   ///
   /// The result follows each returned collection until the collection's element is removed. The result
-  /// completes when this collection does. Each step sends one event, no matter which of the collections the
-  /// step changes.
+  /// completes when this collection does. Each step sends one event, no matter how many of the collections it
+  /// changes.
   ///
   /// - Parameter transform: A closure that runs once for each element that is inserted or replaced.
   @inlinable
@@ -18,7 +19,7 @@ extension CollectionPropertyProtocol {
     return DerivedCollection(from: [self], DerivedEditsNode(machine, of: edits.node()))
   }
 
-  /// Returns a collection of the elements of the collections in this collection: `flatMap { $0 }`.
+  /// Returns a collection that concatenates the observable collections in this collection: `flatMap { $0 }`.
   ///
   /// If this collection comes from `grouped(by:)`, a change of an element's key sends one event. The event
   /// lists the element as deleted and inserted.
@@ -41,7 +42,7 @@ struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyP
   @usableFromInline let transform: @Sendable (Source) -> Items
   @usableFromInline var inner = InnerInputs<Output>()
   @usableFromInline var tree = OrderStatisticTree()
-  /// The collections; each one is retained until its element is removed.
+  /// The returned collections; each one is retained until its element is removed.
   @usableFromInline var items = SlotTable<Items>()
 
   @inlinable

@@ -35,7 +35,7 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// The elements in a range of positions.
+/// The state machine of `prefix` and `page`.
 ///
 /// It stores all elements, because any of them can enter the range.
 @usableFromInline
@@ -93,7 +93,7 @@ struct PageDerivation<Source: Sendable>: EditDerivation, Derivation {
     }
   }
 
-  /// Shows the element that enters the range after an insertion at a position.
+  /// Updates the range after an insertion at a position.
   @inlinable
   func enter(at position: Int, _ script: inout DerivedScript<Source>) {
     let first = max(position, range.lowerBound)
@@ -102,7 +102,7 @@ struct PageDerivation<Source: Sendable>: EditDerivation, Derivation {
     script.insert(element(at: first), at: first - range.lowerBound)
   }
 
-  /// Hides the element that leaves the range after a removal at a position.
+  /// Updates the range after a removal at a position.
   @inlinable
   func leave(at position: Int, _ script: inout DerivedScript<Source>) {
     let first = max(position, range.lowerBound)

@@ -7,10 +7,10 @@ public import RKCore
 ///     names.append("John")  // prints: ["Steve", "Tim", "John"] [2]
 ///
 /// Use the property like the collection that it wraps. Each mutation sends one event to all observers. Any
-/// thread can read and change the collection at any time, even in an observer. A change is visible when its
-/// call returns, and all observers receive the events in the order of the changes. An observation begins with
-/// the current collection. The signal completes when the property is deallocated; an observation does not
-/// retain the property.
+/// thread can read and change the collection at any time, including from an observer. A change is visible
+/// when its call returns, and all observers receive the events in the order of the changes. An observation
+/// begins with the current collection. The signal completes when the property is deallocated; an observation
+/// does not retain the property.
 ///
 /// To iterate, use `collection`. A change modifies the storage in place. If an earlier `collection` or event
 /// is retained, the change copies the storage. A mutation of an element reads the element, changes it and

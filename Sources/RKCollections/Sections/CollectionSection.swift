@@ -2,7 +2,8 @@
 ///
 ///     let shelf = CollectionSection(key: "Poetry", items: ["Odes", "Sonnets"])
 ///
-/// The key is the identity of the section: two sections with the same key are one section at different times.
+/// The key is the identity of the section: two values with the same key represent the same section at
+/// different times.
 public struct CollectionSection<Key: Hashable, Item>: Identifiable {
   /// The key that the elements have in common.
   public var key: Key
@@ -12,7 +13,7 @@ public struct CollectionSection<Key: Hashable, Item>: Identifiable {
   /// Creates a section.
   ///
   /// - Parameters:
-  ///   - key: The common property of the elements.
+  ///   - key: The key that the elements have in common.
   ///   - items: The elements. Default: none.
   public init(key: Key, items: [Item] = []) {
     self.key = key

@@ -1,7 +1,8 @@
 /// The difference between two states of a list with sections, as indices for table and collection views.
 ///
-/// No index or path occurs in two lists. Elements of inserted and deleted sections are in no list. No element
-/// moves out of a deleted section or into an inserted one.
+/// Each index or path refers to the list either before or after the change. No index or path occurs twice in
+/// either group. Elements of inserted and deleted sections are in no list. No element moves out of a deleted
+/// section or into an inserted one.
 public struct PathChangeset: Hashable, Sendable {
   /// The indices of inserted sections, after the change.
   public var insertedSections: [Int]
@@ -66,7 +67,7 @@ public struct PathChangeset: Hashable, Sendable {
 
   /// The existing sections whose elements changed, as indices after the change.
   ///
-  /// A header that shows a count or a sum must be configured again.
+  /// If the header of a section shows a count or a sum, it must be configured again.
   public var changedSections: [Int] {
     let origins = Set((deletes + updates + moves.map(\.from)).map(\.section))
     let destinations = Dictionary(uniqueKeysWithValues: movedSections.map { ($0.from, $0.to) })

@@ -23,8 +23,8 @@ extension CollectionPropertyProtocol {
   ///
   /// - Parameters:
   ///   - key: A closure that runs once for each element that is inserted or replaced.
-  ///   - areInIncreasingOrder: A strict weak ordering of the keys. Sections whose keys it does not order are
-  ///     in the order of their first elements.
+  ///   - areInIncreasingOrder: A strict weak ordering of the keys. Sections with equivalent keys are in the
+  ///     order of their first elements.
   @inlinable
   public func sectioned<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Collection.Element) -> Key,
@@ -40,7 +40,7 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// The elements of a collection by key, for `sectioned(by:)` and `grouped(by:)`.
+/// The state machine of `sectioned(by:)` and `grouped(by:)`.
 @usableFromInline
 struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation {
   @usableFromInline typealias Section = CollectionSection<Key, Item>
@@ -48,15 +48,15 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
 
   @usableFromInline let key: @Sendable (Item) -> Key
   @usableFromInline let areInIncreasingOrder: @Sendable (Key, Key) -> Bool
-  /// The order of the source; each key is a section, which is a slot of `order`.
+  /// The elements in the order of the source; the key of an element is its section, a slot of `order`.
   @usableFromInline var elements = KeyedSequence<Int, Void>()
   @usableFromInline var order = SectionOrder()
   @usableFromInline var keys = SlotTable<Key>()
   @usableFromInline var sectionOfKey: [Key: Int] = [:]
   /// The elements that the current change replaced, by their slots.
   ///
-  /// Each element is replaced once, when the change is complete. So no element moves through a section that
-  /// is removed before the change is delivered.
+  /// Each element is replaced only once, at the end of the change. So no element passes through a section
+  /// that is removed before the change is delivered.
   @usableFromInline var replaced: [Int: Item] = [:]
 
   @inlinable
@@ -78,7 +78,7 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     }
   }
 
-  /// Sets the first elements, and returns the sections.
+  /// Loads the elements, and returns their sections.
   @inlinable
   mutating func load(_ elements: [Item]) -> [Section] {
     let origins = Array(repeating: ElementOrigin.none, count: elements.count)
@@ -140,7 +140,7 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
   mutating func section(of key: Key, _ script: inout Output) -> Int {
     if let section = sectionOfKey[key] { return section }
     let (section, index) = order.append()
-    // A key that is not equal to itself cannot be found again.
+    // A key that is not equal to itself cannot be looked up.
     if key == key { sectionOfKey[key] = section }
     keys[section] = key
     script.append(.insertSection(CollectionSection(key: key), at: index))
@@ -164,10 +164,10 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     return ItemPath(section: order.index(of: section), item: index)
   }
 
-  /// The empty sections, until the change is complete.
+  /// The sections that are empty at this point of the change.
   @inlinable var emptySections: [Int] { order.touched.filter { elements.slots(of: $0).isEmpty } }
 
-  /// Removes empty sections, and moves sections whose first element changed to their places.
+  /// Removes empty sections, and restores the order of the sections whose first element changed.
   @inlinable
   mutating func finish(_ script: inout Output) {
     for section in emptySections {
@@ -183,7 +183,7 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
     }
   }
 
-  /// Applies edits as one change, if they affect a large part of the elements and replace no element.
+  /// Applies a bulk change that replaces no element.
   ///
   /// - Returns: The change of the list of sections, and the change of each existing section.
   @inlinable
@@ -268,7 +268,7 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
 }
 
 extension BulkChange {
-  /// Returns some of the entering elements.
+  /// Returns the entering elements at the given indices.
   @inlinable
   func entering(at indices: [Int]) -> [Element] {
     var elements: [Element] = []

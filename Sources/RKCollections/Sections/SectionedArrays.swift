@@ -10,9 +10,9 @@ extension CollectionPropertyProtocol {
   /// move. Sections that a change does not affect are not compared.
   ///
   /// If a new element is equal to the old element with the same identity, the list keeps the old element.
-  /// Keys and identities should occur once. If a key or an identity occurs more often, its occurrences are
-  /// matched in order, beginning with those in the same section. Occurrences without a match are inserted or
-  /// deleted. The event is exact in any case.
+  /// Keys and identities should be unique. If a key or an identity occurs more than once, its occurrences are
+  /// matched in order, first within the same section. Unmatched occurrences are inserted or deleted. The
+  /// event is correct even then.
   public func sectioned<Key: Hashable & Sendable, Item: Identifiable & Equatable & Sendable>()
     -> SectionedCollection<Key, Item>
   where Collection.Element == CollectionSection<Key, Item>, Item.ID: SendableMetatype {

@@ -1,10 +1,10 @@
-/// The state of a sectioned list after a change, and the changeset of that change.
+/// The state of a sectioned list after a change, with the changeset.
 ///
 ///     shelves.observeNext { event in
 ///       print(event.sections.map(\.key), event.inserts, event.moves)
 ///     }
 ///
-/// The first event of an observation is the whole list, without changes. If you retain an event or its
+/// The first event of an observation contains the whole list, and no changes. If you retain an event or its
 /// sections, the next change copies the sections that it affects.
 public struct SectionedChangeset<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// The sections after the change.

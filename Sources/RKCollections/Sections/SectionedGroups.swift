@@ -17,9 +17,9 @@ extension CollectionPropertyProtocol {
 
   /// Returns a list whose sections are the collections in this collection.
   ///
-  /// A change of this collection, or of one of the collections in it, sends one event. Equal collections are
-  /// different sections, and an empty collection is an empty section. To give the sections keys, use
-  /// `sectioned(by:items:)`.
+  /// A change of this collection, or of one of the collections in it, sends one event. Each collection is a
+  /// separate section, even if it equals another one, and an empty collection is an empty section. To give
+  /// the sections keys, use `sectioned(by:items:)`.
   @_disfavoredOverload
   @inlinable
   public func sectioned()
@@ -33,13 +33,13 @@ extension CollectionPropertyProtocol {
   ///
   ///     let list = projects.sectioned(by: { ObjectIdentifier($0) }, items: { $0.tasks })
   ///
-  /// The list follows each returned collection until the section of the collection is deleted. The list
-  /// completes when this collection does. If an element is replaced by an element with another key or
-  /// collection, the section is deleted and inserted.
+  /// The list follows each returned collection until the collection's section is deleted. The list completes
+  /// when this collection does. If an element is replaced by an element with another key or collection, the
+  /// section is deleted and inserted.
   ///
   /// - Parameters:
   ///   - key: A closure that returns the key of an element's section. Keys should be unique.
-  ///   - items: A closure that returns the collection of an element.
+  ///   - items: A closure that returns the collection of the section's elements.
   @inlinable
   public func sectioned<Key: Hashable & Sendable, Items: CollectionPropertyProtocol>(
     by key: @escaping @Sendable (Collection.Element) -> Key,
@@ -150,7 +150,7 @@ struct SectionedGroupsDerivation<
     script.append(.removeSection(at: index))
   }
 
-  /// Applies the edits of a grouping's groups in the order of their numbers.
+  /// Applies the edits of all groups of a grouping, in the order of their numbers.
   @inlinable
   func merge(_ numbered: [NumberedEdit], _ script: inout Output) {
     var last = -1

@@ -17,7 +17,7 @@ extension SortedDerivation {
       isLess($0.element, $1.element)
         || (comparesSlots && $0.slot < $1.slot && !isLess($1.element, $0.element))
     }
-    // All neighbors were compared. The edits of objects that changed meanwhile arrive later.
+    // The sort compared all neighbors. If objects changed during the sort, their edits arrive later.
     isSorted = true
     elements = elements.arranged(bulkChange, source.sequence)
     var result = BulkChange<Source>(countBefore: order.count)

@@ -7,11 +7,11 @@ extension CollectionPropertyProtocol {
   ///
   /// Sorting is stable: equal elements are in the order of the source, as with `sorted(by:)` of an array.
   /// Equal elements of a set or dictionary are in no particular order. A change of one element takes O(log n)
-  /// comparisons, in addition to shifting the elements after it. Replacing an element is an update if its
-  /// place stays the same, and otherwise a deletion and an insertion.
+  /// comparisons, in addition to shifting the elements after it. If the place of a replaced element stays the
+  /// same, the event lists an update. Otherwise it lists a deletion and an insertion.
   ///
-  /// Several elements can change before the first of them is sorted again, as with `autoRefresh(on:)`. Then
-  /// all elements may be sorted again, in O(n log n).
+  /// With `autoRefresh(on:)`, several elements can change before the first of them is sorted again. In this
+  /// case, all elements may be sorted again, in O(n log n).
   ///
   /// - Parameter areInIncreasingOrder: A strict weak ordering of the elements.
   @inlinable
@@ -63,7 +63,7 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
   ///
   /// Elements that are objects can change before their edit arrives. Until then, they can be in the wrong
   /// place, and mislead searches for the places of other elements. So an edit of an element compares the
-  /// element with its neighbors. When the element leaves, its two neighbors are compared with each other.
+  /// element with its neighbors. When an element is removed, its two neighbors are compared with each other.
   /// After the last edit, every pair of neighbors has been compared and is in order.
   @usableFromInline var isSorted = true
 
@@ -109,7 +109,8 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
       } else {
         unlink(slot, at: index)
         let destination = place(slot)
-        // For derived collections, the element is still the same. The event lists it as deleted and inserted.
+        // Derived collections receive a move and an update. The event lists the element as deleted and
+        // inserted.
         script.move(from: index, to: destination)
         script.update(element, at: destination)
       }
@@ -168,7 +169,7 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
       && (index + 1 == sorted.count || isBefore(slot, sorted.slot(at: index + 1)))
   }
 
-  /// Sorts with another predicate.
+  /// Sorts the elements with another predicate.
   ///
   /// The elements that are not in a longest increasing subsequence move.
   @inlinable
@@ -196,7 +197,7 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
       }
       previous = slot
     }
-    // If another thread changed an element meanwhile, the element's edit arrives later.
+    // If another thread changed an element during the sort, the element's edit arrives later.
     isSorted = zip(slots, slots.dropFirst()).allSatisfy { isBefore($0, $1) }
   }
 }

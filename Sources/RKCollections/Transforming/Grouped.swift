@@ -22,13 +22,13 @@ extension CollectionPropertyProtocol {
 @usableFromInline
 struct GroupScript<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline let key: Key
-  /// The index of the group before the step, to find a group whose key is not equal to itself.
+  /// The index of the group before the step, for finding a group whose key is not equal to itself.
   @usableFromInline var index: Int?
   @usableFromInline var script: DerivedScript<Item>
-  /// The numbers of the edits; empty if they have none.
+  /// The numbers of the edits; empty if the edits are not numbered.
   ///
-  /// An odd number belongs to an insertion. The inserted element was removed from another group by the edit
-  /// with the preceding number.
+  /// An odd number marks the insertion of an element that the edit with the preceding number removes from
+  /// another group.
   @usableFromInline var numbers: [Int] = []
   @usableFromInline var isRemoved: Bool
 
@@ -44,10 +44,10 @@ struct GroupScript<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 }
 
 extension SectionedDerivation {
-  /// Applies edits, and adds the resulting edits of the list of groups.
+  /// Applies edits, and adds the resulting edits to the script of the list of groups.
   ///
   /// - Parameter group: Returns the group of a new section.
-  /// - Returns: The changes in the groups, without the first elements of new groups.
+  /// - Returns: The changes of the groups, without the initial elements of new groups.
   @inlinable
   mutating func change<Group>(
     _ edits: EditScript<Item>,
@@ -84,7 +84,8 @@ extension SectionedDerivation {
     return scripts
   }
 
-  /// Returns the changes of each section, and the position of these changes in the result by section index.
+  /// Returns a script for each changed section, and the position of each script in the result, by section
+  /// index.
   @inlinable
   func groupScripts(
     _ edits: [Output.Edit]
@@ -100,7 +101,7 @@ extension SectionedDerivation {
         number = crossing
         (section, change) = (path.section, .insert(item, at: path.item))
       case .move(_, let origin, let destination) where origin.section != destination.section:
-        // The element is updated next.
+        // The next edit updates the element.
         crossing = number + 1
         (section, change) = (origin.section, .remove((), at: origin.item))
       default:

@@ -8,11 +8,11 @@ extension SignalProtocol where Error == Never {
   ///
   /// The collection is empty until the first array. Each array is compared with the collection by identity,
   /// in linear time, as with `replace(with:id:by:)`. If an element is equal to the stored one, the collection
-  /// keeps the stored one. The signal is observed at once. The collection completes with the signal.
+  /// keeps the stored one. The signal is observed immediately. The collection completes with the signal.
   ///
   /// - Parameters:
-  ///   - id: A closure that returns the identity of an element. If several elements of an array have the
-  ///     same identity, they are matched in order, so the event is exact in any case.
+  ///   - id: A closure that returns the identity of an element. If several elements of an array have the same
+  ///     identity, they are matched in order, so the event is still correct.
   ///   - areEqual: A closure that returns whether two elements with the same identity are equal. If not, the
   ///     change is an update.
   public func collection<Item: Sendable, ID: Hashable & SendableMetatype>(
@@ -23,7 +23,7 @@ extension SignalProtocol where Error == Never {
     var input = GraphInput(elements.edits.node()) { $0 }
     input.retained = bag
     let node = DerivedEditsNode(MapDerivation { (element: Item) in element }, [input])
-    // The property ends with the observation, and the observation ends with the node.
+    // The observation retains the property. When the node is deallocated, the bag disposes the observation.
     UpdateGuard.computing(false) {
       observe { event in
         if case .next(let array) = event { elements.replace(with: array, id: id, by: areEqual) }

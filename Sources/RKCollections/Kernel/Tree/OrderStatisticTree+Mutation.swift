@@ -42,14 +42,14 @@ extension OrderStatisticTree {
     return Int(sum)
   }
 
-  /// Removes a slot, and makes its number available for new slots.
+  /// Removes a slot, and adds it to the free list.
   @usableFromInline
   mutating func remove(_ slot: Int) {
     unlink(slot)
     recycle(slot)
   }
 
-  /// Makes the number of an unlinked slot available for new slots.
+  /// Adds an unlinked slot to the free list, so that its number can be reused.
   @usableFromInline
   mutating func recycle(_ slot: Int) {
     nodes[slot].parent = firstFree
@@ -65,7 +65,7 @@ extension OrderStatisticTree {
     return insert(slot, at: position, measure: measure)
   }
 
-  /// Removes a slot without making its number available for new slots.
+  /// Removes a slot from the sequence, without adding it to the free list.
   @usableFromInline
   mutating func unlink(_ slot: Int) {
     let removed = Int32(slot)

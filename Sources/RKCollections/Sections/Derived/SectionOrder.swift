@@ -1,4 +1,4 @@
-/// The order of sections, some of which may be out of place until a change is complete.
+/// The order of sections, in which sections may be out of place until a change is complete.
 ///
 /// Sections are slots of a tree. The order is restored once for each change, so a section does not move back
 /// and forth. A section that becomes empty and is filled again remains the same section.
@@ -8,7 +8,7 @@ struct SectionOrder: Sendable {
   /// The sections that may be out of place.
   @usableFromInline var touched: Set<Int> = []
 
-  /// Creates the sequence 1, 2, ….
+  /// Creates an order of the sections 1, 2, ….
   @inlinable
   init(count: Int = 0) {
     tree = OrderStatisticTree(measures: repeatElement(0, count: count))
@@ -82,7 +82,7 @@ struct SectionOrder: Sendable {
     defer { settle() }
     if touched.allSatisfy({ isInPlace($0, isBefore) }) { return }
     let sections = touched.sorted(by: isBefore)
-    // The touched sections would mislead the search, so they are removed from the tree meanwhile.
+    // The touched sections would mislead the search, so they are removed from the tree during the search.
     let origins = sections.map { section in
       let origin = tree.position(of: section)
       tree.unlink(section)

@@ -49,10 +49,10 @@ extension SectionedCollection {
   }
 }
 
-/// A derivation for each section, of the same type that derives an array.
+/// The state machine of `map`, `filter` and `sorted`, with a separate derivation for each section.
 ///
-/// When an element moves to another section, the derivation of one section removes it, and the derivation of
-/// the other inserts it. Together, these edits are a move.
+/// When an element moves to another section, the derivation of the old section removes it, and the derivation
+/// of the new section inserts it. These two edits become one move.
 @usableFromInline
 struct SectionedElementsDerivation<Key: Hashable & Sendable, Machine: EditDerivation>: Derivation {
   @usableFromInline typealias Item = Machine.Source

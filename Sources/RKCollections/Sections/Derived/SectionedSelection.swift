@@ -3,8 +3,8 @@ extension SectionedCollection {
   ///
   ///     let long = shelves.filterSections { $0.items.count > 3 }
   ///
-  /// - Parameter isIncluded: A closure that runs once for each section that a change inserts, or whose
-  ///   elements a change affects.
+  /// - Parameter isIncluded: A closure that runs once for each section that a change inserts, moves or
+  ///   modifies.
   @inlinable
   public func filterSections(
     _ isIncluded: @escaping @Sendable (CollectionSection<Key, Item>) -> Bool
@@ -33,9 +33,10 @@ extension SectionedCollection {
   }
 }
 
-/// A selection of the sections of a list, in its own order.
+/// The state machine of `filterSections` and `sortedSections`.
 ///
-/// A section is tested and moved when a change is complete, so that no closure receives a partial change.
+/// Sections are tested and moved at the end of a change, so that no closure receives a partly changed
+/// section.
 @usableFromInline
 struct SectionedSelectionDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation {
   @usableFromInline typealias Section = CollectionSection<Key, Item>

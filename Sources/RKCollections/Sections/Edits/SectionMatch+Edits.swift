@@ -1,9 +1,9 @@
 extension SectionMatch {
   /// The edits that lead from the sections before the change to the sections after it.
   ///
-  /// Deletions come first, then the edits of sections, and then the edits of elements in the order after the
-  /// change. An element is inserted behind its final predecessor. The insertion shifts back the elements that
-  /// have yet to leave.
+  /// Deletions come first, and then the edits of sections. Insertions and moves of elements follow in the
+  /// order after the change, and then updates. Each element is inserted directly after its final predecessor.
+  /// The insertion shifts back the elements that have yet to move.
   var edits: [SectionedEdit<Key, Item, Item>] {
     var edits: [SectionedEdit<Key, Item, Item>] = []
     for path in changeset.deletes.reversed() { edits.append(.remove(old[path], at: path)) }
@@ -31,11 +31,11 @@ extension SectionMatch {
 private struct ElementMovePositions {
   private struct Content {
     var tree = OrderStatisticTree()
-    /// The slot of each element before the change; 0 if it is deleted.
+    /// For each element before the change, its slot; 0 if the element is deleted.
     var slots: [Int]
   }
 
-  /// The elements of each compared section, by the index of the section after the change.
+  /// The elements of each compared section, by the section's index after the change.
   private var contents: [Int: Content] = [:]
   /// The index of each section after the change, by its index before the change.
   private var places: [Int: Int] = [:]
@@ -62,7 +62,7 @@ private struct ElementMovePositions {
     }
   }
 
-  /// Adds the edits that insert the elements of a section.
+  /// Adds the edits that insert elements into a section or move them there.
   mutating func fill<Key, Item>(
     _ index: Int,
     of match: SectionMatch<Key, Item>,

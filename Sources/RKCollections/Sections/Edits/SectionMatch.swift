@@ -1,11 +1,11 @@
-/// A matching of the sections and elements of two lists by identity, in linear time.
+/// A comparison of two lists, which matches sections and elements by identity in linear time.
 ///
 /// Sections are matched by key. Then the elements of matched sections are matched: first with elements of
 /// the same section, and then with the remaining elements of any matched section.
 struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   typealias Section = CollectionSection<Key, Item>
 
-  /// The matching element before the change.
+  /// The old element that matches a new one.
   struct Match: Sendable {
     let path: ItemPath
     let isUpdated: Bool
@@ -15,17 +15,18 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// The sections after the change, with old elements in place of new elements that are equal to them.
   private(set) var sections: [Section]
   private(set) var changeset = PathChangeset()
-  /// For each section after the change, its index before the change; nil if it is inserted.
+  /// For each section after the change, its index before the change; nil for an inserted section.
   private(set) var origins: [Int?]
-  /// The matches of the elements of each section that was compared; nil for inserted elements.
+  /// The matches of the elements of each compared section, by its index after the change; nil for inserted
+  /// elements.
   private(set) var matches: [Int: [Match?]] = [:]
 
   /// Compares two lists.
   ///
   /// - Parameters:
   ///   - old: The sections before the change.
-  ///   - new: The sections after the change, each with its index before the change; nil if the change
-  ///     affected the section.
+  ///   - new: The sections after the change. The index before the change is given for the sections that the
+  ///     change did not affect, and is otherwise nil.
   ///   - id: A closure that returns the identity of an element.
   ///   - areEqual: A closure that returns whether two elements with the same identity are equal.
   init<ID: Hashable>(
@@ -38,7 +39,7 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     sections = new.map(\.section)
     origins = new.map(\.origin)
     let compared = matchSections()
-    // The elements of the compared sections that have no match yet.
+    // The old and new elements of the compared sections that have no match yet.
     var left: [ItemPath] = []
     var entered: [ItemPath] = []
     for index in compared {

@@ -1,7 +1,7 @@
 /// One edit in a change of a list with sections.
 ///
 /// The edits of a change are applied in order. Indices and paths refer to the list that results from the
-/// previous edits. The destination of a move is counted after the removal from its origin.
+/// previous edits. The destination of a move is the place after the move.
 ///
 /// `Former` is the type of the element before the edit, or `Void` if that element is not known.
 @usableFromInline
@@ -15,16 +15,16 @@ enum SectionedEdit<Key: Hashable & Sendable, Item: Sendable, Former: Sendable>: 
   case move(Former, from: ItemPath, to: ItemPath)
 }
 
-/// An input that a collection receives from its source, a list with sections.
+/// An input that a derived collection receives from a list with sections.
 @usableFromInline
 enum SectionedInput<Key: Hashable & Sendable, Item: Sendable>: Sendable {
-  /// The whole list, received once.
+  /// The whole list, which is received first.
   case initial([CollectionSection<Key, Item>])
   /// The edits of one change.
   case edits([SectionedEdit<Key, Item, Item>])
 }
 
-/// The edit script of a derived list's step: edits without the former elements.
+/// The edit script of a derived list in one step; its edits do not contain the former elements.
 @usableFromInline
 struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript {
   @usableFromInline typealias Store = SectionedStore<Key, Item>
@@ -54,7 +54,7 @@ struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript 
 
   @inlinable var isEmpty: Bool { loaded == nil && edits.isEmpty && replacement == nil }
 
-  /// Sets all sections of a list that nothing observes yet.
+  /// Sets all sections of a list that is not observed yet.
   @inlinable
   mutating func load(_ sections: [CollectionSection<Key, Item>]) {
     loaded = sections
@@ -84,7 +84,7 @@ struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript 
     }
   }
 
-  /// Inserts an element that the last edit removed, as a move; the element may be replaced at the same time.
+  /// Inserts the element that the last edit removed, so that the two edits become a move and an update.
   @inlinable
   mutating func moveRemoved(_ item: Item, to path: ItemPath) {
     guard case .remove(_, let origin)? = edits.last else {
@@ -125,9 +125,10 @@ extension SectionedEdit {
 }
 
 extension SectionedEdit where Former == Void {
-  /// Applies the change to a list, and returns it as an edit that has the former element.
+  /// Applies the edit to a list, and returns the edit with the former element.
   ///
-  /// - Parameter removed: Receives the removed sections, so that they are not released here.
+  /// - Parameter removed: Receives the removed sections, so that the caller can release them outside the
+  ///   lock.
   @inlinable
   func apply(
     to sections: inout [CollectionSection<Key, Item>],

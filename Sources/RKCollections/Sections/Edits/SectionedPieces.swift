@@ -31,7 +31,8 @@ extension PathChangeset {
 ///
 /// One piece table represents the order of the sections. Each section whose elements change has a piece table
 /// too. An element that moves to another section is a piece that is taken from one table and put into
-/// another. The piece keeps the number of its first table, and its position there before the edits.
+/// another. The piece stores the number of its original table, and its position in that table before the
+/// edits.
 ///
 /// ```
 /// sections   [0 1] [new -1] [2 3 …]
@@ -39,8 +40,8 @@ extension PathChangeset {
 /// table 2    [0 1 2 3] [5 6 …]
 /// ```
 ///
-/// The table of an existing section has the section's index before the edits as its number. The table of an
-/// inserted section has a negative number.
+/// The number of a table is the index of its section before the edits. The table of an inserted section has a
+/// negative number.
 struct SectionedPieces {
   private var order = PieceTable()
   private var tables: [Int: PieceTable] = [:]
@@ -78,14 +79,14 @@ struct SectionedPieces {
     return piece
   }
 
-  /// Changes the table of the section of a path.
+  /// Changes the piece table of the section at a path.
   private mutating func change<Result>(
     _ path: ItemPath,
     _ body: (inout PieceTable) -> Result
   ) -> Result {
     let section = order.piece(at: path.section)
     let number = section.old ?? section.table
-    // All elements of an inserted section are inserted.
+    // All elements of an inserted section count as inserted.
     let elements = PieceTable.Piece(old: number < 0 ? nil : 0, table: number)
     return body(&tables[number, default: PieceTable(of: elements)])
   }
@@ -128,7 +129,7 @@ struct SectionedPieces {
     return places
   }
 
-  /// Returns the paths of elements that were taken from a section and are no longer in any section.
+  /// Returns the old paths of elements that were taken from a section and are no longer in any section.
   private func deletes(_ places: [Int: Int]) -> [ItemPath] {
     if taken.isEmpty { return [] }
     var left = taken.filter { places[$0.section] != nil }
@@ -144,10 +145,10 @@ struct SectionedPieces {
 }
 
 extension PathChangeset {
-  /// Adds the updates and moves of elements that stay in one section.
+  /// Adds the updates and moves of elements that stay in their section.
   ///
   /// - Parameters:
-  ///   - elements: The elements in the order after the change.
+  ///   - elements: The elements, in their order after the change.
   ///   - before: The index of the section before the change.
   ///   - after: The index of the section after the change.
   mutating func add(_ elements: [MovedElement], of before: Int, at after: Int) {

@@ -1,8 +1,8 @@
 import RKCore
 
-/// The content of a list with sections: all observers receive its changes in one order.
+/// The content of a list with sections: all observers receive its changes in the same order.
 ///
-/// It resembles `CollectionStore`, but its changes have two kinds of edits.
+/// It resembles `CollectionStore`, but its edits change both sections and elements.
 @usableFromInline
 final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedStore {
   @usableFromInline typealias Section = CollectionSection<Key, Item>
@@ -71,7 +71,7 @@ final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedSto
     let upstream = AnyObserver<Step, Never>(
       receive: { change in
         let event = SectionedChangeset(change.sections, changeset: change.changeset)
-        // The edits of one change can cancel each other out.
+        // If the edits of a change cancel each other out, no event is sent.
         if change.isInitial || !event.changeset.isEmpty { observer.receive(event) }
       },
       completion: observer.completion,
@@ -109,7 +109,7 @@ struct SectionedStep<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
   @inlinable var isInitial: Bool { if case .initial = content { true } else { false } }
 
-  /// The edits; computes the edits of a replacement.
+  /// The edits; the edits of a replacement are computed when they are first read.
   @inlinable var edits: [SectionedEdit<Key, Item, Item>] {
     switch content {
     case .initial: []
