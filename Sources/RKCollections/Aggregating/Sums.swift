@@ -30,15 +30,14 @@ extension CollectionPropertyProtocol {
     aggregate(IntegerSumAggregation(of: number))
   }
 
-  /// Returns a property that holds the sum of the elements: `sumProperty(of:)` with each element as its
-  /// number.
+  /// Returns a property that holds the sum of the elements: `sumProperty { $0 }`.
   @inlinable
   public func sumProperty() -> AnyProperty<Collection.Element>
   where Collection.Element: AdditiveArithmetic {
     sumProperty { $0 }
   }
 
-  /// Returns a property that holds the sum of the elements: `sumProperty(of:)` for integer elements.
+  /// Returns a property that holds the sum of integer elements: `sumProperty { $0 }`.
   @inlinable
   public func sumProperty() -> AnyProperty<Collection.Element>
   where Collection.Element: FixedWidthInteger {

@@ -20,8 +20,8 @@ extension CollectionPropertyProtocol {
     derive(JoinDerivation(key: key, otherKey: otherKey, pair: { ($0, $1) }), with: other)
   }
 
-  /// Returns the pairs of elements with equal keys, and the elements without a counterpart: a left outer
-  /// join, as opposed to `join`.
+  /// Returns the pairs of elements with equal keys, and the elements without a counterpart: the left outer
+  /// form of `join`.
   ///
   /// An element of this collection without a counterpart is paired with nil.
   @inlinable

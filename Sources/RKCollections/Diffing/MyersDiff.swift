@@ -26,8 +26,6 @@ struct Myers<Element: Equatable> {
   @usableFromInline let new: [Element]
 
   /// The furthest positions in the old array on each diagonal, forward and backward.
-  ///
-  /// These arrays are not members of `Myers`, because copying a `Myers` value would copy them.
   @usableFromInline typealias FurthestPositions = (forward: [Int], backward: [Int])
 
   /// A part of both arrays that remains to be compared.

@@ -8,9 +8,9 @@ where
   ///     let numbers = CollectionProperty([1, 2, 3])
   ///     numbers.replace(with: [0, 1, 3, 4], performDiff: true)  // inserts [0, 3], deletes [1]
   ///
-  /// The event has a shortest list of insertions and deletions, and no moves. Finding d changes takes O((n +
-  /// m) d). For elements with an identity, `replace(with:id:)` takes linear time, and also finds moves and
-  /// updates. No lock is held while the changes are found. If a new element is equal to an old one, the
+  /// The event has a shortest list of insertions and deletions, and no moves. Finding d changes takes time in
+  /// O((n + m) d). For elements with an identity, `replace(with:id:)` takes linear time, and also finds moves
+  /// and updates. No lock is held while the changes are found. If a new element is equal to an old one, the
   /// property and derived collections keep the old element.
   ///
   /// - Parameters:
@@ -79,8 +79,7 @@ where
     replace(with: collection, id: id, by: ==)
   }
 
-  /// Replaces the whole collection, and finds the changes by the `id` of each element:
-  /// `replace(with:id:by:)`.
+  /// Replaces the whole collection, and finds the changes by each element's `id`: `replace(with:id:by:)`.
   ///
   /// - Parameters:
   ///   - collection: The new collection.

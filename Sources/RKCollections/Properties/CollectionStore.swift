@@ -12,7 +12,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline package typealias Changed<Result> = (
     EditScript<Content.Element>, CollectionChangeset<Content.Index>?, Result
   )
-  /// Changes the content, whose number before the change is `revision`.
+  /// Changes the content; `revision` is the revision number before the change.
   @usableFromInline
   package typealias Body<Result> = (inout Content, _ revision: Int) -> Changed<Result>
 

@@ -9,7 +9,7 @@ package enum ListEdit<Element, Former> {
   case insert(Element, at: Int)
   /// The element was removed from the position.
   case remove(Former, at: Int)
-  /// The first element, at the position, was replaced by the second one.
+  /// The first element was at the position, and was replaced by the second one.
   case update(Former, Element, at: Int)
   /// The element was moved from one position to another, which is its position after the move.
   case move(Former, from: Int, to: Int)

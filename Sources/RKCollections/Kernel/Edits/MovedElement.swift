@@ -60,9 +60,9 @@ extension CollectionChangeset where Index == Int {
 
 /// Returns whether each element stays in place.
 ///
-/// The elements that stay form a longest subsequence that keeps its order and contains all runs. Of several
-/// longest ones, the function prefers one with all fixed elements, and with elements whose position does not
-/// change. It takes O(k log k) for k elements.
+/// The elements that stay form a longest subsequence that keeps its order and contains all runs. Among
+/// subsequences of equal length, the function prefers one with all fixed elements, and with elements whose
+/// position does not change. It takes O(k log k) for k elements.
 ///
 /// - Parameter elements: The elements, in their order after the change.
 func staying(_ elements: [MovedElement]) -> [Bool] {

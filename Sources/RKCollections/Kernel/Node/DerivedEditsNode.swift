@@ -159,7 +159,7 @@ extension DerivedEditsNode: NodeBody {
     }
     let content = script.content
     // A reader has already set the first content. Its order may differ from the order of this step's content,
-    // it may belong to a later step, or its closures may have read other values.
+    // it may belong to a later step, or the closures that computed it may have read other values.
     if !setContent(content).isSet,
       !isOrdered || node.isAhead || store.content.count != content.count
     {

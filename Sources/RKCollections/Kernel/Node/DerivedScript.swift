@@ -1,7 +1,7 @@
 /// The edit script of a derived array in one step.
 ///
-/// The edits do not contain the removed elements. They are in the array, so the derivation need not store
-/// them.
+/// A removal does not contain the removed element. The array contains it, so the derivation need not store
+/// it.
 @usableFromInline
 struct DerivedScript<Element: Sendable>: ContentScript {
   @usableFromInline typealias Item = Element

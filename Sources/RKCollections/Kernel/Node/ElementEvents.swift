@@ -2,7 +2,7 @@ import RKCore
 import RKSubjects
 import Synchronization
 
-/// A store of a graph that runs a step for each event of an element's signal.
+/// A store that runs a step in its graph for each event of an element's signal.
 ///
 ///     element's signal ──► (slot, id) ──► step ──► derived collection
 ///

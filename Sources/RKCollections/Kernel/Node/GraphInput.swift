@@ -41,7 +41,7 @@ struct GraphInput<Input: Sendable>: Sendable {
   }
 }
 
-/// The numbers of the changed inputs; a derived collection has at most two, apart from `InnerInputs`.
+/// A set of input numbers; a derived collection has at most two inputs, not counting inner collections.
 @usableFromInline
 struct InputSet: Sendable {
   @usableFromInline var bits: UInt8 = 0

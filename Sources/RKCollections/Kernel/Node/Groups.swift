@@ -3,7 +3,7 @@ import RKSubjects
 
 /// The groups of a collection by key, as parts of the collection of groups.
 ///
-/// Each group is created once. A reader can create a group too, because observers can receive the reader's
+/// Each group is created once. A reader can also create a group, because observers can receive the reader's
 /// value before a step creates the group.
 @usableFromInline
 final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {

@@ -25,8 +25,8 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - old: The sections before the change.
-  ///   - new: The sections after the change. The index before the change is given for the sections that the
-  ///     change did not affect, and is otherwise nil.
+  ///   - new: The sections after the change. `origin` is the index of the section before the change, or nil
+  ///     if the change affected the section.
   ///   - id: A closure that returns the identity of an element.
   ///   - areEqual: A closure that returns whether two elements with the same identity are equal.
   init<ID: Hashable>(
