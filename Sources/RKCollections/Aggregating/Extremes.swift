@@ -12,7 +12,7 @@ extension CollectionPropertyProtocol {
 
   /// Returns a property that holds the greatest element, or nil while the collection is empty.
   ///
-  /// A change takes O(log n). If several elements are equally great, the value is the first of them.
+  /// A change takes O(log n). If several elements are equally large, the value is the first of them.
   @inlinable
   public func maxProperty() -> AnyProperty<Collection.Element?>
   where Collection.Element: Comparable {

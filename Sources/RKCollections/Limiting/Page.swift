@@ -13,14 +13,14 @@ extension CollectionPropertyProtocol {
     return derive(PageDerivation(range: 0..<maxLength))
   }
 
-  /// Returns a collection of the elements in a range of positions, which a property holds.
+  /// Returns a collection of the elements in a range of positions; a property holds the range.
   ///
   ///     let range = Property(0..<20)
   ///     let page = people.page(range)
   ///     range.value = 20..<40
   ///
   /// Positions beyond the end have no elements. When the range moves, the event contains only the elements
-  /// that enter or leave it. A change takes O(log n).
+  /// that enter or leave the range. A change takes O(log n).
   ///
   /// - Parameter range: A property whose value is the range; its positions must be at least 0. The collection
   ///   retains the property.
