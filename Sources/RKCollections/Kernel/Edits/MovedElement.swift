@@ -7,7 +7,9 @@ struct MovedElement {
   @usableFromInline let new: Int32
   /// True if the element was also replaced.
   @usableFromInline var isUpdated = false
-  /// True if the element is known not to move. Fixed elements keep their relative order.
+  /// True if the element is known not to move.
+  ///
+  /// Fixed elements keep their relative order.
   @usableFromInline var isFixed = false
   /// True if this value represents a run of elements that do not move.
   @usableFromInline var isRun = false

@@ -1,4 +1,6 @@
-/// The order of sections. Until a change is complete, sections may be out of place.
+/// The order of sections.
+///
+/// Until a change is complete, sections may be out of place.
 ///
 /// Sections are slots of a tree. The order is restored once for each change, so a section does not move back
 /// and forth. A section that becomes empty and is filled again remains the same section.
