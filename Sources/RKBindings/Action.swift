@@ -12,10 +12,10 @@ import RKSubjects
 ///     save.errors.bind(to: alerts)
 ///     save.execute(document).observe { print($0) }
 ///
-/// An execution that is requested during another one, or while the action is disabled, does not
-/// start: it fails with `ActionError.disabled`. When an execution terminates, the next may start
-/// before observers receive the terminal event. An execution also ends if its work is released without a
-/// terminal event. In this case, observers receive nothing.
+/// An execution does not start while another one is running or while the action is disabled. It fails with
+/// `ActionError.disabled` instead. When an execution terminates, the next one can start before observers
+/// receive the terminal event. An execution also ends if its work is released without a terminal event. In
+/// this case, observers receive nothing.
 ///
 /// An execution retains the action.
 public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
@@ -43,9 +43,9 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   /// Creates an action that is enabled while a signal's latest element is true and no execution is running.
   ///
   /// - Parameters:
-  ///   - isEnabled: A signal that enables the action, observed until the action is deallocated. The
-  ///     action is disabled before the first element. If the signal is a property, its current value decides,
-  ///     even before the property emits that value. Default: always true.
+  ///   - isEnabled: A signal that enables the action, observed until the action is deallocated. The action is
+  ///     disabled before the first element. If the signal is a property, its current value applies even
+  ///     before the property emits it. Default: always true.
   ///   - work: A closure that returns the signal for an execution to observe.
   public init<Work: SignalProtocol>(
     isEnabled: some SignalProtocol<Bool, Never> = SafeSignal<Bool>(just: true),
@@ -162,12 +162,12 @@ private struct ActionState: Sendable {
 }
 
 extension StoreBroadcaster where Content == ActionState, Element == ActionState, Failure == Never {
-  /// The state, then each change.
+  /// A signal that emits the state, then each change.
   fileprivate var signal: SafeSignal<ActionState> {
     Signal(onSubscribe: { self.observe($0) { state, _ in [state] } })
   }
 
-  /// Changes the state, sends it and returns true; returns false if a condition does not hold.
+  /// Changes the state, sends it and returns true if a condition holds; otherwise returns false.
   @discardableResult
   fileprivate func change(
     if condition: (ActionState) -> Bool = { _ in true },

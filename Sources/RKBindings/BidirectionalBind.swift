@@ -9,25 +9,25 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
   ///     name.bidirectionalBind(to: text)  // text.value is "Jim"
   ///     text.value = "Kathryn"            // name.value is "Kathryn"
   ///
-  /// At first, the target receives the current value of this side, and sends nothing back. A side that
-  /// replays several elements sends them all. If this side has no value, as with a `PassthroughSubject`, it
-  /// receives the current value of the target instead. After that, each element reaches the other side
-  /// exactly once, even if both sides send during a delivery or from other threads. If two threads set the
-  /// two sides at the same moment, the sides exchange their values. The binding retains neither side, and
-  /// ends when one is deallocated. It ignores terminal events.
+  /// When the binding starts, the target receives the current value of this side, and sends nothing back. A
+  /// side that replays several elements sends all of them. If this side has no value, as with a
+  /// `PassthroughSubject`, it receives the current value of the target instead. After that, each element
+  /// reaches the other side exactly once, even if both sides send during a delivery or from other threads. If
+  /// two threads set the two sides at the same time, the sides exchange their values. The binding retains
+  /// neither side, and ends when one is deallocated. It ignores terminal events.
   ///
   /// Bindings can form a chain, a tree, a diamond or a ring, even through synchronous operators. Two-way
-  /// bindings never echo an element to a property it has visited. A side receives an element once for each
-  /// path to it: in a ring, once from each direction. The binding that closes a ring sends the value of its
-  /// side around the ring once. The value stops before it returns to that side.
+  /// bindings never echo an element to a property that the element has visited. A side receives an element
+  /// once for each path that leads to the side; in a ring, once from each direction. When a binding closes a
+  /// ring, the value of this side travels around the ring once and is dropped before it returns to this side.
   ///
   /// This also holds across queues, as with `receive(on:)`. Operators that send from a timer or a
   /// task, such as `debounce`, send new elements. In a ring with one of these operators, an element
   /// circulates for as long as the ring exists. A closure that sets a property sends a new element as well.
   ///
-  /// Your own type can conform to both protocols. The first element that it sends while it receives one, on
-  /// the same thread, is treated as the received element. Other bindings do not recognize the elements of the
-  /// type: in a ring, the type receives each of its own elements once.
+  /// A custom type can conform to `BindableProtocol` and `SignalProtocol`. The first element that it sends
+  /// while it receives one, on the same thread, is treated as the received element. Other bindings do not
+  /// recognize the elements of the type: in a ring, the type receives each of its own elements once.
   ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult
@@ -35,7 +35,7 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
     to target: Target
   ) -> any Disposable where Target.Element == Element, Target.Error == Error {
     let (here, there) = (BindingSide(self), BindingSide(target))
-    // A dynamic subject has a value, which it may read later in another context.
+    // A dynamic subject always has a value, although it may read the value later, in another context.
     let start = BindingStart<Element>(hasValue: self is DynamicSubject<Element>)
     let both = CompositeDisposable()
     both.add(disposable: here.bind(start.holding(there.signal)))
@@ -45,7 +45,7 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
   }
 }
 
-/// The start of a two-way binding, in which only one side receives the value of the other.
+/// The initial exchange of a two-way binding, in which only one side receives the value of the other.
 ///
 ///     target ──► held ─ ─ ─ ► this side ──► target
 ///                └─ until this side was observed; then delivered, without
@@ -54,7 +54,7 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
 /// The target is observed first, so that none of its later elements is missed. The lock guards the held
 /// events. Nothing is delivered while the lock is held.
 private final class BindingStart<Element: Sendable>: Sendable {
-  /// The handling of an event from the target.
+  /// The treatment of an event from the target.
   private enum Phase: UInt8, AtomicRepresentable {
     /// The event is held.
     case holding
@@ -64,7 +64,7 @@ private final class BindingStart<Element: Sendable>: Sendable {
     case ended
   }
 
-  /// A vertex that the replay of the target has visited.
+  /// A vertex on the path of each element that the target replays.
   private let replay = Path()
   private let held = Locked<[Queued<Closure>]>([])
   private let phase = Atomic(Phase.holding)
@@ -74,7 +74,7 @@ private final class BindingStart<Element: Sendable>: Sendable {
     self.hasValue = Atomic(hasValue)
   }
 
-  /// Holds back the events of the target until the start has ended.
+  /// Holds the events of the target until the initial exchange has ended.
   func holding(_ target: Signal<Element, Never>) -> Signal<Element, Never> {
     let observed = target.derive { downstream in
       AnyObserver(
@@ -96,7 +96,7 @@ private final class BindingStart<Element: Sendable>: Sendable {
     })
   }
 
-  /// Records whether this side has a value.
+  /// Records that this side has a value if it sends one during the initial exchange.
   func noting(_ signal: Signal<Element, Never>) -> Signal<Element, Never> {
     signal.derive { downstream in
       AnyObserver(
@@ -129,7 +129,7 @@ private final class BindingStart<Element: Sendable>: Sendable {
 
   private var hasEnded: Bool { phase.load(ordering: .acquiring) == .ended }
 
-  /// Holds an event, or delivers it if the start has ended.
+  /// Holds an event, or delivers it if the initial exchange has ended.
   private func hold(_ event: @escaping @Sendable () -> Void) {
     let queued = Queued(Closure(event))
     let isHeld = held.withLock { held in
@@ -158,8 +158,8 @@ private struct BindingSide<Element: Sendable> {
   init<Side: BindableProtocol & SignalProtocol>(_ side: Side)
   where Side.Element == Element, Side.Error == Never {
     if let checking = side as? any LoopGuarded {
-      // Reading the vertex creates it before the first element is sent, so that the element does not
-      // return.
+      // Reading the vertex creates it. It must exist before the first element is sent; otherwise that element
+      // could return.
       _ = checking.vertex
       signal = side.toSignal()
       bind = side.bind(signal:)

@@ -2,7 +2,7 @@ public import RKCore
 public import RKOperators
 
 // `Signal` and `MainActorSignal` share these methods. The overloads that use the target's own context are
-// disfavored. So for a `MainActorTarget` the compiler selects the overload whose closure may access
+// disfavored. So for a `MainActorTarget` the compiler selects the overload whose closure can access
 // main-actor state.
 
 extension SignalConvertible where Error == Never {

@@ -8,9 +8,9 @@ public protocol BindableProtocol<Element> {
 
   /// Sends the elements of a signal to the target until the target is deallocated.
   ///
-  /// A subject sends each element, and a property sets its value, on the thread of the signal. The
-  /// signal's completion is ignored. The binding does not retain the target. An element that has
-  /// already visited the target, and returns to it through bindings, is dropped.
+  /// A subject emits each element, and a property is set to it, on the thread on which the signal sends. The
+  /// signal's completion is ignored. The binding does not retain the target. An element that returns to the
+  /// target through bindings is dropped.
   ///
   /// - Returns: A disposable that ends the binding.
   func bind(signal: Signal<Element, Never>) -> any Disposable
@@ -18,7 +18,7 @@ public protocol BindableProtocol<Element> {
 
 extension Property: BindableProtocol, BindingTarget {}
 
-/// The binding ends when the property is deallocated, even if a view is retained.
+/// The binding ends when the property is deallocated, even if one of its views is retained.
 extension ValidatingProperty: BindableProtocol, BindingTarget {}
 
 extension MappedProperty: BindableProtocol, LoopGuarded {

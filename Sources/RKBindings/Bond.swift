@@ -1,6 +1,6 @@
 public import RKCore
 
-/// A binding target with an object, a closure and a context; it does not retain the object.
+/// A binding target that calls a closure with an object and each element, without retaining the object.
 ///
 ///     extension ReactiveExtensions where Base: Lamp {
 ///       var isOn: Bond<Bool> { bond { lamp, isOn in lamp.isOn = isOn } }

@@ -7,7 +7,7 @@ public protocol Deallocatable: AnyObject {
   var deallocated: SafeSignal<Void> { get }
 }
 
-/// An object that stores a bag, which is all that a binding target needs to implement.
+/// An object that stores a dispose bag, which provides the `deallocated` signal.
 ///
 ///     final class Label: DisposeBagProvider {
 ///       let bag = DisposeBag()

@@ -17,7 +17,7 @@ extension DynamicSubject: CustomStringConvertible {
 }
 
 extension MainActorSignal: CustomStringConvertible {
-  /// The type with the name or the operators, as for a `Signal`.
+  /// The description of the wrapped signal, with the prefix `MainActor`.
   public var description: String { "MainActor\(signal)" }
 }
 #endif

@@ -29,7 +29,7 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
   ///
   /// - Parameters:
   ///   - target: The object.
-  ///   - signal: A signal that emits when the value has changed by other means.
+  ///   - signal: A signal that emits when something other than the subject changes the value.
   ///   - context: The context in which the value is read and written.
   ///   - get: A closure that reads the value.
   ///   - set: A closure that writes the value.
@@ -123,11 +123,11 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
     signal.whileAlive(lifetime.ended).bind(at: vertex, write)
   }
 
-  /// Returns a subject for the same value in another form.
+  /// Returns a subject for the same value, converted in both directions.
   ///
   /// - Parameters:
-  ///   - getTransform: A closure that converts a value that was read.
-  ///   - setTransform: A closure that converts a value to write.
+  ///   - getTransform: A closure that converts a value after it is read.
+  ///   - setTransform: A closure that converts a value before it is written.
   public func bidirectionalMap<Other: Sendable>(
     to getTransform: @escaping @Sendable (Element) -> Other,
     from setTransform: @escaping @Sendable (Other) -> Element
@@ -141,10 +141,11 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
   }
 }
 
-/// Closures that run serially in a context, in the order of the calls of `run`.
+/// A queue of closures that run serially in a context, in the order of the calls to `run`.
 ///
-/// Each call schedules one job. The first job to run also performs the jobs that arrive in the meantime.
-/// Their number is bounded, even if another thread keeps calling `run`; see `Trampoline`.
+/// Each call appends a closure and schedules a drain in the context. A running drain also performs closures
+/// that are appended in the meantime. Their number is bounded, even if another thread keeps calling `run`;
+/// see `Trampoline`.
 private final class SerialJobs: Sendable {
   private let context: ExecutionContext
   private let waiting = Locked(FIFO<Queued<Closure>>())
@@ -158,7 +159,7 @@ private final class SerialJobs: Sendable {
     let queued = Queued(Closure(job))
     waiting.withLock { $0.append(queued) }
     context.execute {
-      // The context does not have to run its jobs in the order of the calls.
+      // The context may run these closures in any order.
       self.trampoline.run { self.waiting.withLock { $0.popFirst() }?.deliver { $0() } }
     }
   }

@@ -36,7 +36,8 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - listener: The subject.
-  ///   - isFed: A closure that selects the elements. Default: all.
+  ///   - isFed: A closure that returns whether to send an element to the subject. Default: every element is
+  ///     sent.
   ///   - map: A closure that returns the element for the subject.
   public func feedNext<Listener: SubjectProtocol>(
     into listener: Listener,

@@ -17,16 +17,16 @@ public import RKCore
 public protocol MainActorTarget: DisposeBagProvider, BindingExecutionContextProvider, Sendable {}
 
 extension MainActorTarget {
-  /// The context of the main queue, synchronous on the main actor while no other element waits.
+  /// The context of the main queue, which is synchronous on the main actor while no other element is waiting.
   public nonisolated var bindingExecutionContext: ExecutionContext { .immediateOnMain }
 }
 
 extension SignalConvertible where Error == Never {
-  /// Calls a closure on the main actor with an object and each element while the object is alive.
+  /// Calls a closure on the main actor with an object and each element, until the object is deallocated.
   ///
   ///     titles.bind(to: screen) { screen, title in screen.title = title }
   ///
-  /// An element that is sent on the main actor while no other element waits is delivered before `send`
+  /// An element that is sent on the main actor while no other element is waiting is delivered before `send`
   /// returns. Other elements are delivered in the order of sending. The binding does not retain the object,
   /// and disposes the source when the object is deallocated. Until then no element is dropped. The completion
   /// of the signal is ignored.

@@ -1,4 +1,4 @@
-/// The protocol to extend with the reactive members of an object.
+/// A protocol that you extend to add reactive members to a type.
 ///
 ///     extension ReactiveExtensions where Base: Player {
 ///       var position: SafeSignal<Double> { base.positions.toSignal() }

@@ -12,9 +12,9 @@ public import RKSubjects
 ///       }
 ///     }
 ///
-/// The value is computed at each read, so it is never out of date. Its signal computes the value for the
-/// current values of the properties, and again after each change of a property. After a change of other
-/// state, the next read returns the new value, but the signal emits nothing.
+/// The value is computed at each read, so it is never out of date. The signal of `receive(on:)` computes the
+/// value when it is observed, and again after each change of a property. A change of main-actor state emits
+/// nothing, but the next read returns the new value.
 public struct MainActorProperty<Value: Sendable>: Sendable {
   private let compute: @MainActor @Sendable () -> Value
   private let signal: MainActorSignal<Value, Never>
@@ -37,7 +37,7 @@ public struct MainActorProperty<Value: Sendable>: Sendable {
 }
 
 extension ReadableProperty {
-  /// Returns a property that a closure of the main actor computes from the value of this property.
+  /// Returns a property whose value a main-actor closure computes from the value of this property.
   ///
   /// To compute a value from several properties, first derive one property from them, such as a
   /// tuple: `AnyProperty(_:derive:)`.

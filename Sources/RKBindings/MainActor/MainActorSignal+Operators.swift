@@ -12,9 +12,9 @@ extension MainActorSignal {
   ///       .through { signal in signal.pairwise() }
   ///       .observeNext { first, second in label.text = "\(second - first)" }
   ///
-  /// Any chain of operators can be applied, with a scheduler for its timers if needed. The closures
-  /// of the operators are `@Sendable`. An event that they emit on the main actor while no other event
-  /// waits is delivered synchronously.
+  /// Any chain of operators can be applied, with a scheduler for its timers if needed. The closures of the
+  /// operators are `@Sendable`. An event that the operators emit on the main actor is delivered synchronously
+  /// if no other event is waiting.
   ///
   /// - Parameter operators: A closure that applies operators to an ordinary signal of the same events,
   ///   delivered on the main actor, and returns the result. It is called once, immediately.
@@ -58,7 +58,7 @@ extension MainActorSignal {
     MainActorSignal<Result, Error>(signal.scan(initial, MainQueueJob.unisolated(combine)))
   }
 
-  /// Drops elements that a closure finds equal to the previous one.
+  /// Drops elements that a closure finds equal to the previous element.
   @inlinable
   public func removeDuplicates(
     by areEqual: @escaping @MainActor (Element, Element) -> Bool
@@ -66,7 +66,7 @@ extension MainActorSignal {
     MainActorSignal(signal.removeDuplicates(by: MainQueueJob.unisolated(areEqual)))
   }
 
-  /// Drops elements that are equal to the previous one.
+  /// Drops elements that are equal to the previous element.
   @inlinable
   public func removeDuplicates() -> MainActorSignal<Element, Error> where Element: Equatable {
     MainActorSignal(signal.removeDuplicates())
@@ -111,9 +111,9 @@ extension MainActorSignal {
 
   /// Runs a closure when the observation ends, by termination or disposal.
   ///
-  /// The closure runs exactly once per observation: after the delivery of the terminal event, or after
-  /// a disposal. If another thread disposes, or work waits for the main queue, the closure runs later on
-  /// the main queue.
+  /// The closure runs exactly once per observation: after the delivery of the terminal event, or after a
+  /// disposal. If another thread disposes, or if work is waiting for the main queue, the closure runs later
+  /// on the main queue.
   ///
   /// - Parameter action: A closure that releases a resource of the observation, such as a sensor.
   public func finally(
@@ -126,7 +126,7 @@ extension MainActorSignal {
 
   /// Prints each event with a title, like `debug` on an ordinary signal.
   ///
-  /// Without a title, it prints the place of the call.
+  /// Without a title, the location of the call is printed instead.
   public func debug(
     _ title: String? = nil,
     showing details: EventDetails = [],

@@ -16,15 +16,15 @@ import RKOperators
 ///       }
 ///     }
 ///
-/// Its operators take main-actor closures, which may access a view model and capture state
-/// that is not `Sendable`. Elements are `Sendable`, because they may be sent on any thread.
-/// `receive(on:)` creates a main-actor signal, and `toSignal()` returns an ordinary signal.
+/// Its operators take main-actor closures, which can access a view model and capture state that is not
+/// `Sendable`. Elements are `Sendable`, because they can be sent on any thread. `receive(on:)` creates a
+/// main-actor signal, and `toSignal()` returns an ordinary signal.
 ///
-/// An event that is sent on the main actor while no other event waits is delivered synchronously. Any other
-/// event is buffered, without a bound, and delivered on the main queue in the order of sending.
-/// Nothing is delivered after a disposal on the main actor.
+/// An event that is sent on the main actor while no other event is waiting is delivered synchronously. Any
+/// other event is buffered, without a bound, and delivered on the main queue in the order of sending. Nothing
+/// is delivered after a disposal on the main actor.
 public struct MainActorSignal<Element: Sendable, Error: Swift.Error>: Sendable {
-  /// A signal that delivers on the main actor.
+  /// The wrapped signal, which delivers on the main actor.
   @usableFromInline let signal: Signal<Element, Error>
 
   /// - Parameter signal: A signal that delivers on the main actor.
@@ -37,7 +37,7 @@ public struct MainActorSignal<Element: Sendable, Error: Swift.Error>: Sendable {
   ///
   /// Operators of the result take `@Sendable` closures. `receive(on: MainActor.shared)` converts the result
   /// back to a `MainActorSignal`. The new signal delivers an event synchronously if the event arrives on the
-  /// main actor while no other event waits.
+  /// main actor while no other event is waiting.
   @inlinable
   public func toSignal() -> Signal<Element, Error> {
     signal
@@ -50,7 +50,7 @@ extension MainActorSignal: SignalConvertible {}
 public typealias SafeMainActorSignal<Element: Sendable> = MainActorSignal<Element, Never>
 
 extension SignalProtocol {
-  /// Delivers events on the main actor, where the closures of operators may access a view model.
+  /// Delivers events on the main actor, where the closures of operators can access a view model.
   ///
   ///     names.receive(on: MainActor.shared)
   ///       .map { [weak self] name in self == nil ? "" : name }
