@@ -1,12 +1,12 @@
 public import RKCore
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
-  /// Distinguishes reloading from the first loading.
+  /// Distinguishes reloading from initial loading.
   ///
   ///     source                        l-a-l-l-b-lx-l|
   ///     deriveObservedLoadingState    l-a-r---b-rx-l|
   ///
-  /// Above, `l` is loading, `r` is reloading and `x` is failed. After a loaded value, a load is emitted as
+  /// Above, `l` is loading, `r` is reloading and `x` is failed. After a loaded value, loading is emitted as
   /// reloading. Neither loading nor reloading is emitted twice in a row.
   ///
   /// - Parameter loadsAgainOnFailure: Whether a load after a failure is emitted as loading instead of

@@ -9,12 +9,13 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   ///     b               l-3|
   ///     flatMapValue    l---1-2l---3-|
   ///
-  /// Above, `l` is loading. Loading and failed states of the source are emitted. With `.latest`, each of
-  /// these states disposes the signal of the previous value. Loading is not emitted twice in a row.
+  /// Above, `l` is loading. The result also emits the loading and failed states of the source. With
+  /// `.latest`, each of these states disposes the signal of the previous value. Loading is not emitted twice
+  /// in a row.
   ///
   /// - Parameters:
-  ///   - strategy: The rule by which the signals are flattened. A loading or failed state of the source is
-  ///     treated as a signal that emits that state. Default: `.latest`.
+  ///   - strategy: The rule for flattening the signals. A loading or failed state of the source is treated as
+  ///     a signal that emits that state. Default: `.latest`.
   ///   - transform: A closure that returns a loading signal for a loaded value.
   public func flatMapValue<NewValue>(
     _ strategy: FlattenStrategy = .latest,
@@ -23,7 +24,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     flatMapLoaded(strategy, transform)
   }
 
-  /// Transforms each loaded value: `flatMapValue(_:transform:)` for other loading signals.
+  /// A form of `flatMapValue(_:transform:)` whose closure returns another type of loading signal.
   public func flatMapValue<NewValue, Inner: SignalProtocol>(
     _ strategy: FlattenStrategy = .latest,
     transform: @escaping @Sendable (LoadingValue) -> Inner
@@ -32,7 +33,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     flatMapLoaded(strategy) { transform($0).toSignal() }
   }
 
-  /// Transforms each loaded value: `flatMapValue(_:transform:)` for signals of loaded values.
+  /// A form of `flatMapValue(_:transform:)` whose closure returns a signal of loaded values.
   public func flatMapValue<NewValue>(
     _ strategy: FlattenStrategy = .latest,
     transform: @escaping @Sendable (LoadingValue) -> Signal<NewValue, LoadingError>
@@ -57,7 +58,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
 
 extension SignalProtocol
 where Element: LoadingStateProtocol, Element.LoadingError == Never, Error == Never {
-  /// Transforms each loaded value: `flatMapValue(_:transform:)` where no load can fail.
+  /// A form of `flatMapValue(_:transform:)` for loads that cannot fail.
   public func flatMapValue<NewValue>(
     _ strategy: FlattenStrategy = .latest,
     transform: @escaping @Sendable (LoadingValue) -> LoadingSignal<NewValue, Never>

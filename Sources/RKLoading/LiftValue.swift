@@ -63,9 +63,9 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   }
 }
 
-/// Sends the loaded values to the operators.
+/// An object that sends the loaded values to the operators.
 ///
-/// The source retains the object. Deallocating the object releases the operators.
+/// The observation of the source retains this object. Its deallocation releases the operators.
 private final class LoadedValues<Value: Sendable, Failure: Error>: Sendable {
   let broadcaster = Broadcaster<Value, Failure>()
 

@@ -1,15 +1,15 @@
 import RKCore
 import RKSubjects
 
-/// The loads of a loading property, and its observers.
+/// The loads and the observers of a loading property.
 ///
 ///     reload, observe ──► progress ──► start, end ──► load ──► source
 ///                          │  ▲                        │
 ///          observers ◄─────┘  └──── states, end ───────┘
 ///
-/// The property retains the coordinator, and so does each load until its source terminates or is released.
-/// The coordinator has a weak reference to each load, through which it ends a replaced load. It retains the
-/// disposable of the load's source.
+/// The property retains the coordinator. Each load also retains it, until the load's source terminates or is
+/// released. The coordinator references each load weakly, and uses this reference to end a replaced load. It
+/// retains the disposable of the load's source.
 ///
 /// A `StoreBroadcaster` holds the progress and the table of loads, and sends the states.
 final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
@@ -33,7 +33,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     var running: [Int: RunningLoad] = [:]
     /// The number of states that were sent.
     var states = 0
-    /// The nodes of a graph; nil until a property is derived.
+    /// The graph nodes for the property; nil until another property is derived from it.
     var nodes: LoadingNodes<Value, Failure>?
 
     var shown: LoadingNodes<Value, Failure>.Content {
@@ -45,7 +45,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
       )
     }
 
-    /// Performs an event, and removes and returns the loads that it ends.
+    /// Applies an event, then removes and returns the loads that the event ends.
     mutating func perform(
       _ event: (inout Progress) -> Progress.Effects,
       _ sent: inout State?
@@ -69,13 +69,13 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
 
   var progress: Progress { store.withLock { $0.progress } }
 
-  /// Performs an event and its effects; a load that it starts is observed by the property alone.
+  /// Applies an event and performs its effects; only the property observes a load that the event starts.
   @discardableResult
   func load(_ event: (inout Progress) -> Progress.Effects) -> any Disposable {
     load(for: AnyObserver(receive: { _ in }, completion: { _ in }), event)
   }
 
-  /// Performs an event and its effects.
+  /// Applies an event and performs its effects.
   ///
   /// - Parameters:
   ///   - downstream: The observer of the load that the event starts.
@@ -92,7 +92,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     return start(number, downstream)
   }
 
-  /// Performs an event in one step, which is also a step of the graph of derived properties, if any.
+  /// Applies an event in one step, which is also a step of the graph if properties are derived.
   private func change(
     _ event: (inout Progress) -> Progress.Effects
   ) -> (Progress.Effects, [RunningLoad]) {
@@ -111,9 +111,9 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// The nodes from which properties are derived.
+  /// Returns the nodes from which properties are derived.
   ///
-  /// While a derived property is observed, the loading property is observed too.
+  /// An observed derived property counts as an observer of the loading property.
   func nodes(endsLoads: Bool) -> LoadingNodes<Value, Failure> {
     let (nodes, isNew) = store.withLock { content in
       let (nodes, isNew) = (content.nodes ?? LoadingNodes(content.shown), content.nodes == nil)
@@ -136,7 +136,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
   ) -> any Disposable {
     if observer.isDisposed { return Finished() }
     let slot = Slot()
-    // The observer is counted before it can be removed.
+    // The observer must be counted before it can be removed.
     store.withLock { $0.progress.join() }
     let observation = BlockDisposable {
       slot.dispose()
@@ -151,13 +151,13 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
       },
       upstream: slot
     )
-    // The broadcaster puts the subscription into the slot.
+    // The broadcaster stores its subscription in the slot.
     _ = store.observe(counted) { content, _ in [content.progress.state] }
     load { $0.loadIfNeeded() }
     return observation
   }
 
-  /// Ends the property's own loads and completes, when the property is deallocated.
+  /// Ends the property's own loads and completes the signal, when the property is deallocated.
   func finish() {
     load { $0.endOwn() }
     store.content.nodes?.store.end()
@@ -195,7 +195,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
 
   /// An object that reports a load to the coordinator.
   ///
-  /// Deallocation of the object means that the load can send no more states.
+  /// The load cannot send any more states after this object is deallocated.
   private final class LoadObserver: Sendable {
     let number: Int
     let coordinator: LoadCoordinator

@@ -8,8 +8,8 @@
 ///                 │                                     `isLoading`: the shown load has no result yet
 ///                 └──────► failed ◄──► retrying
 ///
-/// Each event is a method that returns its effects. The caller performs them outside any lock.
-/// Docs/Loading.md has the table.
+/// Each event is a method that returns its effects. The caller performs the effects outside any lock.
+/// Docs/Loading.md has a table of the states and events.
 package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
   package typealias State = LoadingState<Value, Failure>
 
@@ -50,7 +50,7 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
   /// The state of the property.
   package var state: State { isLoading ? .loading : settled ?? .loading }
 
-  /// Returns whether a load is under way; the states of other loads are dropped.
+  /// Returns whether a load is under way; states of a load that is not are dropped.
   package func isRunning(_ load: Int) -> Bool { loads[load] != nil }
 
   /// Counts an observer.
@@ -58,7 +58,7 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
     observers += 1
   }
 
-  /// Starts a load after an observer has received the state, if there is no result.
+  /// Starts a load, or shows a silent one, if observers wait for a first result.
   package mutating func loadIfNeeded() -> Effects {
     if settled != nil || shown != nil || observers == 0 { return Effects() }
     if let silent = loads.filter({ !$0.value.hasReplied }).keys.max() {
@@ -77,7 +77,7 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
     return observers > 0 || !endsLoads ? Effects() : endOwn()
   }
 
-  /// Begins a load; `started` is its number.
+  /// Begins a load, and returns its number in `started`.
   package mutating func begin(isSilent: Bool, isOwn: Bool) -> Effects {
     last += 1
     loads[last] = Load(isSilent: isSilent, isOwn: isOwn)
@@ -89,7 +89,7 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
     return Effects(sent: sent, started: last, ended: ended)
   }
 
-  /// Begins a load if the last one failed.
+  /// Begins a load if the state is failed.
   package mutating func retry() -> Effects {
     guard case .failed = state else { return Effects() }
     return begin(isSilent: false, isOwn: true)
@@ -120,14 +120,14 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
     return effects
   }
 
-  /// Ends a load that has terminated; without a result, restores the previous state.
+  /// Removes a load that terminated; if it had no result, restores the previous state.
   package mutating func end(_ load: Int) -> Effects {
     guard loads.removeValue(forKey: load) != nil, load == shown else { return Effects() }
     defer { hideShown() }
     return Effects(sent: isLoading ? settled : nil)
   }
 
-  /// Ends a disposed load: restores the previous state, or starts a load for waiting observers.
+  /// Removes a disposed load: restores the previous state, or starts a load for waiting observers.
   package mutating func cancel(_ load: Int) -> Effects {
     if loads[load] == nil { return Effects() }
     let effects = end(load)

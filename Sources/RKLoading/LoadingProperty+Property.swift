@@ -1,7 +1,7 @@
 public import RKSubjects
 
 extension LoadingProperty {
-  /// Returns a property with the value; nil if there is none.
+  /// Returns a property that holds the loaded value, or nil if there is none.
   ///
   ///     let user = LoadingProperty<User, ApplicationError> { api.fetchUser() }
   ///     let name = user.property().mapProperty { $0?.name ?? "nobody" }
@@ -15,7 +15,7 @@ extension LoadingProperty {
     AnyProperty(source: DerivedSource(nodes.value, from: Origins([self])))
   }
 
-  /// Returns a property with the loading state.
+  /// Returns a property that holds the loading state.
   ///
   /// The property emits the same states as the loading property; see `property()`.
   public func stateProperty() -> AnyProperty<LoadingState<LoadingValue, LoadingError>> {
@@ -26,8 +26,7 @@ extension LoadingProperty {
 extension PropertyReader {
   /// Returns the value of a loading property; nil if there is none.
   ///
-  /// While the computed property is observed, the loading property is observed too, and so it loads
-  /// its value.
+  /// Observing the computed property also observes the loading property, and so loads the value.
   public func callAsFunction<Value, Failure>(
     _ property: LoadingProperty<Value, Failure>
   ) -> Value? {
@@ -35,14 +34,14 @@ extension PropertyReader {
   }
 }
 
-/// The nodes of a graph that represent a loading property.
+/// The graph nodes that represent a loading property.
 ///
 ///     store: result, state ──► settled, if the result is new ──► value
 ///                          ──► changed, if the state is new  ──► state
 struct LoadingNodes<Value: Sendable, Failure: Error>: Sendable {
   typealias State = LoadingState<Value, Failure>
 
-  /// The content of the store, with the number of changes so far.
+  /// The content of the store; the counters tell which of its parts changed.
   struct Content: Sendable {
     var value: Value?
     var state: State

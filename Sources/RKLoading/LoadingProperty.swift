@@ -8,27 +8,27 @@ public import RKSubjects
 ///     user.consumeLoadingState(by: viewController).bind(to: label) { $0.text = $1.name }
 ///     user.reload().observeNext { print($0) }
 ///
-/// A loading property is a loading signal: an observer receives the current state, then each new state.
-/// Loading is never received twice in a row. The first observer starts a load. Later observers wait for the
-/// same load. A failed property loads again only on request.
+/// A loading property is a loading signal: an observer receives the current state, then each new state. An
+/// observer never receives loading twice in a row. The first observer starts a load. Later observers wait for
+/// the same load. A failed property loads again only on request.
 ///
-/// The property owns the load that observers start. That load continues without them, and its value is ready
-/// for the next observer, unless `cancelsWhenUnobserved` is true. A load started by observing `reload()` ends
-/// with that observation.
+/// The property owns the load that its first observer starts. Unless `cancelsWhenUnobserved` is true, that
+/// load continues without observers, and its value is ready for the next one. A load started by observing
+/// `reload()` ends with that observation.
 ///
 /// A silent load sends only its values to the observers of the property, unless they wait for a first result.
-/// Silent loads run concurrently. The property shows at most one other load: it also takes the loading and
-/// failed states of that load. The next load that is not silent replaces the shown load. The replaced load is
-/// disposed, and its signal completes. The result of an older load never overwrites the result of a newer
-/// load, or a value that was set.
+/// Silent loads run concurrently. The property shows at most one load that is not silent: it also adopts the
+/// loading and failed states of that load. The next load that is not silent replaces the shown load. The
+/// replaced load is disposed, and its signal completes. The result of an older load never overwrites the
+/// result of a newer load, or a value that was set.
 ///
-/// Any method may be called at any time, on any thread and from an observer. No lock is held while an observer,
-/// or the closure that creates signals, runs. Deallocating the property ends its own loads and completes the
-/// signal. An observation does not retain the property.
+/// Methods can be called at any time, on any thread and from an observer. No lock is held while an observer
+/// runs, or while the closure that creates signals runs. Deallocating the property ends its own loads and
+/// completes the signal. An observation does not retain the property.
 public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.Error>:
   PropertyProtocol, AnyObserverSignal, DisposeBagProvider
 {
-  /// The type of the value: nil if there is none.
+  /// The type of the value, which is optional.
   public typealias Value = LoadingValue?
   /// The type of the elements: loading states.
   public typealias Element = LoadingState<LoadingValue, LoadingError>
@@ -46,8 +46,8 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
   /// - Parameters:
   ///   - cancelsWhenUnobserved: Whether the loads that only the property observes end when the property's
   ///     last observer is removed. The property then returns to its previous state. Default: false.
-  ///   - signalProducer: A closure that returns a signal for each load, on the thread that starts
-  ///     it. The property takes each value that the signal loads.
+  ///   - signalProducer: A closure that returns a signal for each load, called on the thread that starts the
+  ///     load. The property takes each value that the signal loads.
   public init(
     cancelsWhenUnobserved: Bool = false,
     _ signalProducer: @escaping @Sendable () -> LoadingSignal<LoadingValue, LoadingError>
@@ -80,7 +80,7 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
   /// The value; nil if nothing was loaded or the load failed.
   ///
   /// The previous value can be read during a reload. A value that is set is treated as if it had been loaded,
-  /// and loads under way do not overwrite it. Setting nil releases the value. The state becomes loading, and
+  /// and loads under way do not overwrite it. Setting nil releases the value: the state becomes loading, and
   /// the next observer starts a load, unless a load is under way.
   public var value: LoadingValue? {
     get { coordinator.progress.settled?.value }
@@ -97,7 +97,7 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
   /// the property owns. The signal retains the property; its observations do not. The observers of the
   /// property receive a state before the observer of the load does.
   ///
-  /// - Parameter silently: Whether the observers of the property receive loaded values only, and not loading
+  /// - Parameter silently: Whether the observers of the property receive only loaded values, and no loading
   ///   or failed states. Otherwise the load replaces the shown load. If the new load is disposed before it
   ///   has a result, the property returns to its previous state. Default: true.
   public func reload(silently: Bool = true) -> LoadingSignal<LoadingValue, LoadingError> {
@@ -109,8 +109,8 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
 
   /// Loads the value again.
   ///
-  /// - Parameter silently: Whether observers receive loaded values only, as for
-  ///   `reload(silently:)`. Otherwise the load replaces the shown one. Default: true.
+  /// - Parameter silently: Whether observers receive only loaded values, as for `reload(silently:)`.
+  ///   Otherwise the load replaces the shown load. Default: true.
   /// - Returns: A disposable that ends the load. The property then returns to its previous state. Releasing
   ///   the disposable does not end the load.
   @discardableResult

@@ -15,12 +15,12 @@ extension LoadingStateProtocol {
     if case .loading = asLoadingState { true } else { false }
   }
 
-  /// The loaded value; nil in another state.
+  /// The loaded value; nil in the other states.
   public var value: LoadingValue? {
     if case .loaded(let value) = asLoadingState { value } else { nil }
   }
 
-  /// The error of a failed load; nil in another state.
+  /// The error of a failed load; nil in the other states.
   public var error: LoadingError? {
     if case .failed(let error) = asLoadingState { error } else { nil }
   }
@@ -62,20 +62,20 @@ extension ObservedLoadingStateProtocol {
   }
 }
 
-/// The state of a load, which distinguishes reloading from the first loading.
+/// The state of a load, which distinguishes reloading from initial loading.
 public enum ObservedLoadingState<LoadingValue: Sendable, LoadingError: Error>:
   ObservedLoadingStateProtocol
 {
   /// The value is being loaded for the first time.
   case loading
-  /// The value is being loaded again; the previous one can still be shown.
+  /// The value is being loaded again; the previous value can still be shown.
   case reloading
   /// The value was loaded.
   case loaded(LoadingValue)
   /// The load failed.
   case failed(LoadingError)
 
-  /// The state, in which reloading is represented as loading.
+  /// The same state, with reloading represented as loading.
   public var asLoadingState: LoadingState<LoadingValue, LoadingError> {
     switch self {
     case .loading, .reloading: .loading

@@ -18,7 +18,7 @@ extension LoadingStateListener {
 }
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
-  /// Shows each state with a listener, in the listener's own context, and emits the loaded values.
+  /// Passes each state to a listener, in the listener's own context, and emits the loaded values.
   ///
   ///     fetchImage()
   ///       .toLoadingSignal()
@@ -32,7 +32,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     consumeLoadingState(by: listener, context: listener.bindingExecutionContext)
   }
 
-  /// Shows each state with a listener: `consumeLoadingState(by:)` in a given context, in order.
+  /// Passes each state to a listener: `consumeLoadingState(by:)` in a given context, in order.
   public func consumeLoadingState(
     by listener: some LoadingStateListener & Sendable,
     context: ExecutionContext
@@ -40,14 +40,14 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     deriveObservedLoadingState().consumeLoadingState(by: listener, context: context)
   }
 
-  /// Shows each state with a listener, in the listener's context: `updateLoadingState(of:context:)`.
+  /// Passes each state to a listener, in the listener's context: `updateLoadingState(of:context:)`.
   public func updateLoadingState(
     of listener: some LoadingStateListener & BindingExecutionContextProvider & Sendable
   ) -> LoadingSignal<LoadingValue, LoadingError> {
     updateLoadingState(of: listener, context: listener.bindingExecutionContext)
   }
 
-  /// Shows each state with a listener, in order, and emits the states at once.
+  /// Passes each state to a listener, in order, and emits the states at once.
   ///
   /// Loading is not emitted twice in a row.
   ///
@@ -65,14 +65,14 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
 }
 
 extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == Never {
-  /// Shows each state with a listener, in the listener's context: `consumeLoadingState(by:context:)`.
+  /// Passes each state to a listener, in the listener's context: `consumeLoadingState(by:context:)`.
   public func consumeLoadingState(
     by listener: some LoadingStateListener & BindingExecutionContextProvider & Sendable
   ) -> SafeSignal<LoadingValue> {
     consumeLoadingState(by: listener, context: listener.bindingExecutionContext)
   }
 
-  /// Shows each state with a listener, in order, and emits the loaded values at once.
+  /// Passes each state to a listener, in order, and emits the loaded values at once.
   public func consumeLoadingState(
     by listener: some LoadingStateListener & Sendable,
     context: ExecutionContext
@@ -80,14 +80,14 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
     updateLoadingState(of: listener, context: context).value()
   }
 
-  /// Shows each observed state with a listener, in the listener's context: `updateLoadingState(of:context:)`.
+  /// Passes each observed state to a listener, in its context: `updateLoadingState(of:context:)`.
   public func updateLoadingState(
     of listener: some LoadingStateListener & BindingExecutionContextProvider & Sendable
   ) -> SafeSignal<ObservedLoadingState<LoadingValue, LoadingError>> {
     updateLoadingState(of: listener, context: listener.bindingExecutionContext)
   }
 
-  /// Shows each observed state with a listener, in order, and emits the states at once.
+  /// Passes each observed state to a listener, in order, and emits the states at once.
   public func updateLoadingState(
     of listener: some LoadingStateListener & Sendable,
     context: ExecutionContext
@@ -96,9 +96,9 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
     return showing(with: listener, isRetained: isRetained, in: context) { $0.setLoadingState($1) }
   }
 
-  /// Shows each state with a listener, in order, and emits it.
+  /// Passes each state to a listener, in order, and emits it.
   ///
-  /// States that wait for the context are still shown after completion, but not after disposal.
+  /// States that are waiting for the context are still shown after completion, but not after disposal.
   func showing<Listener: AnyObject & Sendable>(
     with listener: Listener,
     isRetained: Bool,
@@ -127,7 +127,7 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
           if !slot.isDisposed { downstream.receive(state) }
         },
         completion: { completion in
-          // The scheduled observer is not disposed, so that it shows the waiting states.
+          // The scheduled observer is not disposed, because it still has to show the waiting states.
           if slot.empty() == nil { return }
           scheduled.send(completion: completion)
           downstream.receive(completion: completion)

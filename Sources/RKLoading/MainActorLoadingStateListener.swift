@@ -21,18 +21,18 @@ extension MainActorLoadingStateListener {
 }
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
-  /// Shows each state with a listener on the main actor, and emits the loaded values.
+  /// Passes each state to a listener on the main actor, and emits the loaded values.
   ///
-  /// A state that is sent on the main actor while no other state waits is shown before `send` returns. Other
-  /// states are shown in the order in which they are sent. Loaded values are emitted at once, on the thread
-  /// of the source.
+  /// A state that is sent on the main actor while no other state is waiting is shown before `send` returns.
+  /// Other states are shown in the order in which they are sent. Loaded values are emitted at once, on the
+  /// thread of the source.
   public func consumeLoadingState(
     by listener: some MainActorLoadingStateListener
   ) -> SafeSignal<LoadingValue> {
     deriveObservedLoadingState().consumeLoadingState(by: listener)
   }
 
-  /// Shows each state with a listener on the main actor, and emits the states at once.
+  /// Passes each state to a listener on the main actor, and emits the states at once.
   public func updateLoadingState(
     of listener: some MainActorLoadingStateListener
   ) -> LoadingSignal<LoadingValue, LoadingError> {
@@ -41,14 +41,14 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
 }
 
 extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == Never {
-  /// Shows each observed state with a listener on the main actor, and emits the loaded values.
+  /// Passes each observed state to a listener on the main actor, and emits the loaded values.
   public func consumeLoadingState(
     by listener: some MainActorLoadingStateListener
   ) -> SafeSignal<LoadingValue> {
     updateLoadingState(of: listener).value()
   }
 
-  /// Shows each observed state with a listener on the main actor, and emits the states at once.
+  /// Passes each observed state to a listener on the main actor, and emits the states at once.
   public func updateLoadingState(
     of listener: some MainActorLoadingStateListener
   ) -> SafeSignal<ObservedLoadingState<LoadingValue, LoadingError>> {

@@ -34,14 +34,14 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   ///     source                l-a-lx-lb|
   ///     mapLoadingError(f)    l-a-ly-lb|
   ///
-  /// Above, `l` is loading, and `x` and `y` are failed for different reasons.
+  /// Above, `l` is loading, and `x` and `y` are failed with different errors.
   public func mapLoadingError<NewError: Swift.Error>(
     _ transform: @escaping @Sendable (LoadingError) -> NewError
   ) -> LoadingSignal<LoadingValue, NewError> {
     mapStates({ $0 }, transform)
   }
 
-  /// Emits the loaded values as elements, and fails with the first failure.
+  /// Emits the loaded values, and fails with the error of the first failed state.
   ///
   ///     source                      l-a-l-b-x-lc|
   ///     dematerializeLoadingState   --a---b-#

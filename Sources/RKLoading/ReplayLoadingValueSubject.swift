@@ -12,8 +12,8 @@ public import RKSubjects
 /// that, the observer receives each new event. It receives the terminal event even if the event was sent
 /// before the observation.
 ///
-/// Threads and observers may send at any time. All observers receive the same events in the same
-/// order, and no lock is held while an observer runs.
+/// Events can be sent at any time, on any thread and from an observer. All observers receive the same events
+/// in the same order, and no lock is held while an observer runs.
 public final class ReplayLoadingValueSubject<
   LoadingValue: Sendable,
   LoadingError: Swift.Error,
@@ -55,7 +55,7 @@ public final class ReplayLoadingValueSubject<
     broadcaster.send(completion: completion)
   }
 
-  /// Observes the replay, then the events that are sent from now on.
+  /// Delivers the replay to an observer, then each new event.
   @discardableResult
   public func observe(
     with observer: AnyObserver<LoadingState<LoadingValue, LoadingError>, Error>
@@ -75,7 +75,7 @@ public final class ReplayLoadingValueSubject<
       values.all.map { .loaded($0) } + (unloaded.map { [$0] } ?? [])
     }
 
-    /// Adds a state, and returns the value and the state that it replaces.
+    /// Adds a state, and returns the value and the state that it replaced.
     mutating func add(_ state: Element, limit: Int) -> (LoadingValue?, Element?) {
       let old = unloaded
       unloaded = state.value == nil ? state : nil

@@ -3,9 +3,9 @@ import RKOperators
 public import RKSubjects
 
 extension SignalProtocol where Element: LoadingStateProtocol {
-  /// Shares the source, once connected, and replays the latest loaded values and the latest state.
+  /// Returns a connectable signal that shares the source and replays the latest loaded values and state.
   ///
-  /// This is `multicast { ReplayLoadingValueSubject(bufferSize: limit) }`.
+  /// This is equivalent to `multicast { ReplayLoadingValueSubject(bufferSize: limit) }`.
   ///
   /// - Parameter limit: The number of latest values to replay; at least 0. Default: all, without a
   ///   bound.
@@ -16,7 +16,7 @@ extension SignalProtocol where Element: LoadingStateProtocol {
     return map { $0.asLoadingState }.multicast { ReplayLoadingValueSubject(bufferSize: limit) }
   }
 
-  /// Shares one observation, and replays the latest loaded values and the latest state.
+  /// Shares one observation of the source, and replays the latest loaded values and the latest state.
   ///
   ///     source    l-a-l----b-|
   ///     first     l-a-l----b-|
