@@ -33,7 +33,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Emits a result as `reduce(_:_:)` does, and fails with the first error that the closure throws.
+  /// Combines all elements into one result, and fails with the first error that the closure throws.
   ///
   ///     source                             -1-2-x-3-|
   ///     tryReduce(0) { try $0 + n($1) }    -----#
