@@ -1,27 +1,28 @@
 public import RKCore
 
 extension SignalProtocol where Element == Bool {
-  /// Emits whether the latest elements of two signals are both true, whenever a signal sends an element.
+  /// Emits whether the latest elements of two signals are both true, whenever either signal sends an element.
   ///
   ///     a          -t-f---t-|
   ///     b          --t--f--|
   ///     a and b    --tf-f-f-|
   ///
-  /// The first element is emitted when each signal has sent one. The result terminates like the result of
-  /// `combineLatest(_:_:)`.
+  /// The first element is emitted once each signal has sent an element. The result terminates in the same
+  /// cases as `combineLatest(_:_:)`.
   @inlinable
   public func and(_ other: some SignalProtocol<Bool, Error>) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 && $1 }
   }
 
-  /// Emits whether the latest element of at least one of two signals is true, whenever a signal sends one.
+  /// Emits whether at least one of the latest elements of two signals is true, whenever either sends an
+  /// element.
   ///
   ///     a         -t-f---t-|
   ///     b         --t--f--|
   ///     a or b    --tt-f-t-|
   ///
-  /// The first element is emitted when each signal has sent one. The result terminates like the result of
-  /// `combineLatest(_:_:)`.
+  /// The first element is emitted once each signal has sent an element. The result terminates in the same
+  /// cases as `combineLatest(_:_:)`.
   @inlinable
   public func or(_ other: some SignalProtocol<Bool, Error>) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 || $1 }
@@ -36,9 +37,9 @@ extension Signal where Element == Bool {
   ///     c         t-------t|
   ///     result    --tf-f-ff|
   ///
-  /// The first element is emitted when each signal has sent one. After that, the result emits an element
-  /// whenever a signal sends one. The result terminates like the result of `combineLatest(_:_:)`. If there
-  /// are no signals, the result completes.
+  /// The first element is emitted once each signal has sent an element. After that, the result emits an
+  /// element whenever a signal sends one. The result terminates in the same cases as `combineLatest(_:_:)`.
+  /// If there are no signals, the result completes.
   @inlinable
   public static func all<S: Collection & Sendable>(_ signals: S) -> Signal<Bool, Error>
   where S.Element: SignalProtocol<Bool, Error> {
@@ -52,9 +53,9 @@ extension Signal where Element == Bool {
   ///     c         f-------f|
   ///     result    --ft-t-tt|
   ///
-  /// The first element is emitted when each signal has sent one. After that, the result emits an element
-  /// whenever a signal sends one. The result terminates like the result of `combineLatest(_:_:)`. If there
-  /// are no signals, the result completes.
+  /// The first element is emitted once each signal has sent an element. After that, the result emits an
+  /// element whenever a signal sends one. The result terminates in the same cases as `combineLatest(_:_:)`.
+  /// If there are no signals, the result completes.
   @inlinable
   public static func any<S: Collection & Sendable>(_ signals: S) -> Signal<Bool, Error>
   where S.Element: SignalProtocol<Bool, Error> {

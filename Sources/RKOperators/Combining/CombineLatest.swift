@@ -73,7 +73,8 @@ extension Signal {
   ///     c      ---1--3-|
   ///     sum    ---3-46-|
   ///
-  /// A form of `combineLatest(_:_:combine:)` for a collection. If there are no signals, the result completes.
+  /// This is the form of `combineLatest(_:_:combine:)` for a collection. If there are no signals, the result
+  /// completes.
   @inlinable
   public init<S: Collection & Sendable>(
     combiningLatest signals: S,

@@ -55,7 +55,7 @@ struct CombineState<Buffers: CombineBuffers> {
     }
   }
 
-  /// Changes a buffer, and sends the next output.
+  /// Adds an element to a buffer, and sends the next output if every buffer has an element.
   @inlinable @inline(__always)
   mutating func receive<Failure: Error>(
     _ append: (inout Buffers) -> Void,
@@ -129,7 +129,7 @@ protocol CombineBuffer: SendableMetatype {
   var fill: Int? { get }
   #endif
 
-  /// The element for the next output.
+  /// Returns the element for the next output.
   mutating func next() -> Element?
 }
 
@@ -139,7 +139,7 @@ extension CombineBuffer {
 }
 #endif
 
-/// A buffer for `combineLatest`: keeps the latest element.
+/// A buffer that keeps the latest element, for `combineLatest`.
 @usableFromInline
 struct Latest<Element: Sendable>: CombineBuffer {
   @usableFromInline var element: Element?
@@ -153,7 +153,7 @@ struct Latest<Element: Sendable>: CombineBuffer {
   @inlinable mutating func next() -> Element? { element }
 }
 
-/// A buffer for `zip`: keeps all elements, and removes the one it returns.
+/// A buffer that keeps all elements and removes each element that it returns, for `zip`.
 ///
 /// If signals send in turn, the buffer contains at most one element, which needs no queue.
 @usableFromInline

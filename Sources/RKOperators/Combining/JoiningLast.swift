@@ -11,7 +11,7 @@ extension Signal {
   /// no signals, or as soon as one signal completes without an element. It fails with the first failure. The
   /// other signals are then disposed.
   ///
-  /// - Parameter signals: The signals, all observed at once, in order.
+  /// - Parameter signals: The signals, all of which are observed immediately, in order.
   @inlinable
   public init<S: Collection & Sendable>(joiningLast signals: S)
   where S.Element: SignalProtocol, S.Element.Error == Error, Element == [S.Element.Element] {

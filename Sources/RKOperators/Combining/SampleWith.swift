@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Pairs each element of another signal with the latest element of this one.
+  /// Pairs each element of another signal with the latest element of this signal.
   ///
   ///     source     -1--2-----|
   ///     sampler    5-5--6-7-----6-|
@@ -12,7 +12,7 @@ extension SignalProtocol {
   /// completes with the sampler, or when the source completes without an element. It fails with the first
   /// failure.
   ///
-  /// - Parameter sampler: The signal that triggers an output with each element.
+  /// - Parameter sampler: The signal whose elements trigger the output.
   @inlinable
   public func sample<Other>(
     with sampler: some SignalProtocol<Other, Error>

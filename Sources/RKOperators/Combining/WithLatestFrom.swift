@@ -7,13 +7,13 @@ extension SignalProtocol {
   ///     other     --5--6--|
   ///     sum       ----7-9-|
   ///
-  /// The other signal is observed first. Elements of this signal that arrive before the first
-  /// element of the other signal are dropped. A completion of the other signal has no effect; its
-  /// failure fails the result.
+  /// The other signal is observed first. Elements of this signal that arrive before the first element of the
+  /// other signal are dropped. The completion of the other signal has no effect; its failure fails the
+  /// result.
   ///
   /// - Parameters:
   ///   - other: The signal whose latest element is used.
-  ///   - combine: A closure that returns the new element for the two elements.
+  ///   - combine: A closure that combines an element with the latest element of the other signal.
   @inlinable
   public func with<Other, Result>(
     latestFrom other: some SignalProtocol<Other, Error>,

@@ -73,7 +73,7 @@ extension Signal {
   ///     c      ---1--1-|
   ///     sum    ---5--7-|
   ///
-  /// A form of `zip(_:_:combine:)` for a collection. If there are no signals, the result completes.
+  /// This is the form of `zip(_:_:combine:)` for a collection. If there are no signals, the result completes.
   @inlinable
   public init<S: Collection & Sendable>(
     zipping signals: S,
