@@ -12,7 +12,7 @@ extension SignalProtocol {
   /// Casts the elements to a type, and fails at the first element of another type.
   ///
   /// - Parameters:
-  ///   - type: The type of the result: `views.cast(to: Button.self) { _ in .failed }`.
+  ///   - type: The type to cast to: `views.cast(to: Button.self) { _ in .failed }`.
   ///   - error: A closure that returns the failure for an element of another type. The source is then
   ///     disposed.
   @inlinable

@@ -32,9 +32,9 @@ extension SignalProtocol {
   /// when the source fails, the buffer is dropped.
   ///
   /// - Parameters:
-  ///   - allowed: The signal that is true while elements may pass.
-  ///   - limit: The number of elements to buffer; the oldest is dropped when more arrive. `.max` buffers
-  ///     all, 0 none. A negative number traps.
+  ///   - allowed: A signal that emits true to let elements pass, and false to buffer them.
+  ///   - limit: The maximum number of elements to buffer; the oldest is dropped when more arrive. `.max`
+  ///     buffers all elements, and 0 buffers none. A negative number traps.
   @inlinable
   public func pausableBuffered(
     by allowed: some SignalProtocol<Bool, Error>,
