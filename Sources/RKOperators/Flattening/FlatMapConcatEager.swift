@@ -13,9 +13,9 @@ extension SignalProtocol {
   /// source and all signals have completed, and fails with the first failure of any signal.
   ///
   /// - Parameters:
-  ///   - maxConcurrent: The maximum number of active signals. A signal is active until it and all
-  ///     earlier ones have completed, and their elements have been emitted. A value less than 1
-  ///     traps. Default: unlimited.
+  ///   - maxConcurrent: The maximum number of active signals. A signal is active until it and all earlier
+  ///     signals have completed, and their elements have been emitted. A value less than 1 traps. Default:
+  ///     unlimited.
   ///   - transform: A closure that returns the signal for an element, called just before that
   ///     signal is observed.
   @inlinable

@@ -13,7 +13,7 @@ public struct FlattenStrategy: Hashable, Sendable {
     case drop
   }
 
-  /// The number of signals that are active at a time.
+  /// The maximum number of active signals.
   @usableFromInline let maxConcurrent: Int
   @usableFromInline let overflow: Overflow
   /// True if the first signal to send an event disposes the others.
@@ -61,9 +61,9 @@ public struct FlattenStrategy: Hashable, Sendable {
   ///
   /// Elements that a signal sends early are buffered without a bound.
   ///
-  /// - Parameter maxConcurrent: The maximum number of active signals. A signal is active until it
-  ///   and all earlier ones have completed, and their elements have been emitted. A value less than
-  ///   1 traps. Default: unlimited.
+  /// - Parameter maxConcurrent: The maximum number of active signals. A signal is active until it and all
+  ///   earlier signals have completed, and their elements have been emitted. A value less than 1 traps.
+  ///   Default: unlimited.
   public static func concatEager(maxConcurrent: Int = .max) -> FlattenStrategy {
     let maxConcurrent = maxConcurrent.checkedConcurrency("concatEager(maxConcurrent:)")
     return FlattenStrategy(maxConcurrent: maxConcurrent, overflow: .enqueue, isOrdered: true)
