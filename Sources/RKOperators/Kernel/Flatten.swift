@@ -6,8 +6,8 @@ import RKCore
 ///                  ▲     └─ none: queue, replace or drop          ├─ early ──► buffer ──┘
 ///                  └──────────────────── expand ──────────────────┘
 ///
-/// `observe` starts an observation. The events of the source and of all inner signals are the inputs of
-/// one `SerializedOperator`, which performs them one at a time. `subscribe` starts an inner signal: an
+/// `observe` starts an observation. The events of the source and of all inner signals are the inputs of one
+/// `SerializedOperator`, which handles them one at a time. `subscribe` starts an inner signal: an
 /// `InnerSubscription` observes it after the step.
 ///
 /// No type parameter is an associated type. In a debug build, code looks up an associated type each time the
@@ -42,7 +42,7 @@ final class Flatten<
     ///
     /// While the number is zero, no element is queued.
     @usableFromInline var active = 0
-    /// The key of the last inner signal, which `.replace` disposes.
+    /// The key of the last inner signal; `.replace` disposes the signal with this key.
     @usableFromInline var lastKey = 0
     /// The number of the inner signal that has won a race.
     @usableFromInline var winner: Int?

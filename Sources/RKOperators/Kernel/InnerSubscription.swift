@@ -37,7 +37,7 @@ final class InnerSubscription<
   /// The number of the signal.
   @inlinable var number: Int { ownNumber }
 
-  /// The delegate, which is borrowed: Swift would retain the objects of a copy.
+  /// The delegate, borrowed so that Swift does not retain its objects.
   @inlinable var delegate: Delegate? {
     _read { yield ownDelegate }
   }
