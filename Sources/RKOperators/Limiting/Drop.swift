@@ -55,7 +55,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Drops elements until another signal sends one, then emits all that follow.
+  /// Drops elements until another signal sends an element, then emits all that follow.
   ///
   ///     source    -1-2-3-4-5-|
   ///     other     ----a

@@ -12,8 +12,8 @@ extension SignalProtocol {
   /// A second element fails the result immediately and disposes the source.
   ///
   /// - Parameters:
-  ///   - error: The failure.
-  ///   - errorOfMany: The failure at a second element. Default: `error`.
+  ///   - error: The failure if there is no element.
+  ///   - errorOfMany: The failure if there is a second element. Default: `error`.
   @inlinable
   public func single(
     orFailWith error: Error,
