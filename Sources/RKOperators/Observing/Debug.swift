@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - title: The title. Default: the file, function and line of the call.
-  ///   - details: The details before the title: the time, the thread and the line. Default: none.
+  ///   - details: The details to print before the title. Default: none.
   ///   - scheduler: The scheduler that measures the time. Default: the system clock.
   ///   - output: A closure that is called with each line, on the thread of the event. Default: prints to
   ///     the standard output.

@@ -31,7 +31,7 @@ public struct EventDetails: ExpressibleByArrayLiteral, Sendable {
 
   private static let launch = ContinuousClock.now
 
-  /// The time of a scheduler, or of the system's clock if the scheduler is nil.
+  /// Returns the time of a scheduler, or of the system clock if the scheduler is nil.
   @usableFromInline
   static func now(of scheduler: (any TimedScheduler & Sendable)?) -> Duration {
     scheduler?.now ?? launch.duration(to: .now)
@@ -50,7 +50,7 @@ public struct EventDetails: ExpressibleByArrayLiteral, Sendable {
     var text = ""
     if contains(.time) {
       let (seconds, attoseconds) = time().components
-      // The digit in front preserves the leading zeros, and is then removed.
+      // The leading digit 1 preserves the zeros after it, and is then removed.
       let fraction = String(1_000_000 + attoseconds / 1_000_000_000_000).dropFirst()
       text += "\(seconds).\(fraction) "
     }
