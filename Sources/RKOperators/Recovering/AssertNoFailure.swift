@@ -4,7 +4,7 @@ extension SignalProtocol {
   /// Traps with the error when the source fails, even in release builds.
   ///
   /// - Parameters:
-  ///   - message: A text to print before the error. Default: none.
+  ///   - message: The text to print before the error. Default: none.
   ///   - file: The file name in the message of the trap. Default: the file of the call.
   ///   - line: The line number in the message of the trap. Default: the line of the call.
   @inlinable

@@ -1,14 +1,14 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Observes a completed source again, when a signal made from its last element sends an element.
+  /// Observes a completed source again when a signal made from its last element sends an element.
   ///
   ///     source    -1-2|
   ///     of 2      --a
   ///     result    -1-2---1-2---1
   ///
-  /// The result completes when that signal or the source completes without an element. It fails
-  /// with the first failure of either.
+  /// The result completes when the signal of the last element completes without an element, or when the
+  /// source does. It fails with the first failure of either.
   ///
   /// - Parameter other: A closure that returns the signal to wait for, given the last element.
   @inlinable

@@ -20,7 +20,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - logging: If true, a line is logged before the completion: `Signal at main.swift:12 encountered an
   ///     error: offline`.
-  ///   - log: A closure that logs the line. Default: prints it.
+  ///   - log: A closure that logs the line. Default: a closure that prints it.
   ///   - file: The file name to log. Default: the file of the call.
   ///   - line: The line number to log. Default: the line of the call.
   @inlinable

@@ -64,7 +64,7 @@ extension SignalProtocol {
   }
 }
 
-/// Observes a source again immediately after each terminal event.
+/// A loop that observes a source again immediately after each terminal event.
 ///
 ///     ┌─► observe ──┬─ terminated before it returned: loop ─┐
 ///     │             └─ returned first ──► slot              │
@@ -72,7 +72,7 @@ extension SignalProtocol {
 ///     └─────────────────────────────────────────────────────┘
 ///
 /// One attempt runs at a time, so its elements go directly downstream. The return of `observe` and the
-/// terminal event both change `stage`, and the second of them starts the next attempt. So a source that
+/// terminal event both change `stage`; the later of the two starts the next attempt. So a source that
 /// terminates at once causes a loop, not a recursion.
 @usableFromInline
 final class ResubscribeLoop<Source: SignalProtocol>: Sendable {
@@ -89,7 +89,7 @@ final class ResubscribeLoop<Source: SignalProtocol>: Sendable {
   /// The only slot of the disposable, stored because each attempt uses it several times.
   @usableFromInline let slot: Slot
   @usableFromInline let stage = Atomic<UInt8>(Stage.begun)
-  /// The number of attempts left, used only by the terminal event of the current attempt.
+  /// The number of attempts left, accessed only when the current attempt terminates.
   @usableFromInline let left: Box<Int>
   @usableFromInline let shouldResubscribe: @Sendable (Subscribers.Completion<Source.Error>) -> Bool
 
@@ -111,7 +111,7 @@ final class ResubscribeLoop<Source: SignalProtocol>: Sendable {
   @inlinable
   deinit { disposable.abandon() }
 
-  /// Observes the source until an attempt does not terminate at once.
+  /// Starts one attempt after another, until an attempt does not terminate at once.
   @inlinable
   func run() {
     while !slot.isDisposed {

@@ -60,11 +60,12 @@ public struct RetryDelay: Sendable {
   ///   - initial: The delay before the first retry. A negative duration traps.
   ///   - multiplier: The factor from one delay to the next. A value that is infinite or less than 1
   ///     traps. Default: 2.
-  ///   - maximum: The longest delay, jitter included. A negative duration traps. Default: a minute.
-  ///   - jitter: The largest fraction of a delay that is added at random, so that clients do not
-  ///     retry at the same time. A value that is infinite or negative traps. Default: 0.
+  ///   - maximum: The longest delay, including jitter. A negative duration traps. Default: a minute.
+  ///   - jitter: The largest fraction of a delay that is added at random, so that clients do not retry at the
+  ///     same time. A value that is infinite or negative traps. Default: 0.
   ///   - generator: The generator of the random numbers for the jitter. Each observation uses a copy of the
-  ///     generator, so a test can pass a seeded generator to predict the delays. Default: the system's.
+  ///     generator, so a test can pass a seeded generator to predict the delays. Default: the system's
+  ///     generator.
   public static func exponential(
     initial: Duration,
     multiplier: Double = 2,
@@ -95,7 +96,7 @@ public struct RetryDelay: Sendable {
     }
   }
 
-  /// Compares before it multiplies, because the product may overflow.
+  /// Multiplies a delay, up to a maximum; compares first, because the product can overflow.
   private static func multiply(
     _ delay: Duration,
     by factor: Double,

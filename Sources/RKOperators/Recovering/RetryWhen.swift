@@ -35,7 +35,7 @@ extension SignalProtocol {
   ///     source      -1-#
   ///     2 times     -1----1----1-#
   ///
-  /// The scheduler comes last: `retry(3, delay: .seconds(1), if: { $0 != .busy }, on: time)`.
+  /// The scheduler is the last argument: `retry(3, delay: .seconds(1), if: { $0 != .busy }, on: time)`.
   ///
   /// - Parameters:
   ///   - times: The maximum number of retries; `.max` for no limit. 0 passes the failure on. A negative

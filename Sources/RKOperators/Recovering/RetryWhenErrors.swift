@@ -8,7 +8,7 @@ extension SignalProtocol {
   ///
   /// The diagram shows `retry { errors in errors.delay(for: 2) }`. The closure is called once for each
   /// observation, and the signal that it returns is observed before the source. That signal can ignore the
-  /// failures. Its elements have no effect while the source runs.
+  /// failures. Its elements have no effect while an attempt is running.
   ///
   /// When the signal completes, the running attempt is the last one. The result completes when this attempt
   /// ends, even if it fails: `errors.prefix(maxLength: 1)` allows two attempts. If no attempt is running, the
@@ -49,7 +49,7 @@ extension SignalProtocol {
     })
   }
 
-  /// Observes the source with an observer that retains the errors, and through them the trigger.
+  /// Observes the source with an observer that retains the subject of the errors, and through it the trigger.
   @inlinable
   func attempt(_ errors: ErrorSubject<Error>, _ output: RetryOperator<Element, Error>) {
     output.observe(self, replacing: 0, next: { .next($0) }) { .end($0, errors) }
@@ -74,7 +74,7 @@ enum RetryInput<Element: Sendable, Failure: Error>: Sendable {
   case triggerEnd(Subscribers.Completion<Failure>)
 }
 
-/// The failures of all attempts of one observation.
+/// A subject that emits the failures of all attempts of one observation.
 ///
 ///     source's observer ──► errors ──► broadcaster ──► trigger ──► operator
 ///     operator, between attempts ──┘   ┊ weak: the signal that the trigger is made of
