@@ -8,7 +8,7 @@ extension SignalProtocol {
   ///     source      -a-b-----c-----|
   ///     window: 3   ----b-------c--|
   ///
-  /// The first element after a window opens the next one. If an element is pending when the source
+  /// The first element after a window opens the next window. If an element is pending when the source
   /// completes, it is emitted at once. If the source fails, the pending element is dropped. If the source is
   /// deallocated, the element is emitted at the end of its window, and the completion follows.
   ///

@@ -3,16 +3,16 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Collects the elements of each window of time into an array.
+  /// Collects the elements of each time window into an array.
   ///
   ///     source                        -ab----c--d----|
   ///     window: 4                     -----x-----y---|
   ///     window: 4, emitsEmpty: true   ----x---z---w--|
   ///
   /// Here `x` is `[a, b]`, `y` is `[c, d]`, `z` is `[c]` and `w` is `[d]`. A window starts with the first
-  /// element of an array, so no array is empty, and a time without elements emits nothing. With `emitsEmpty`,
-  /// windows follow each other from the start of the observation, and a window without elements emits an
-  /// empty array.
+  /// element of an array, so no array is empty, and nothing is emitted while no elements arrive. With
+  /// `emitsEmpty`, windows follow each other from the start of the observation, and a window without elements
+  /// emits an empty array.
   ///
   /// When the source completes, the collected elements are emitted at once, if there are any. When the source
   /// fails, the elements are dropped. When the source is deallocated, the elements are emitted at the end of
@@ -51,16 +51,16 @@ extension SignalProtocol {
     }
   }
 
-  /// Collects elements into arrays, each of which ends when it is full or its window of time ends.
+  /// Collects elements into arrays; an array ends when it is full or when its time window ends.
   ///
   ///     source               -abc---d----e|
   ///     size: 2, window: 3   --x---y---z--[w|]
   ///
   /// Here `x` is `[a, b]`, `y` is `[c]`, `z` is `[d]` and `w` is `[e]`. A window starts with the first
-  /// element of an array, so no array is empty, and a time without elements emits nothing. When the source
-  /// completes, the collected elements are emitted at once. When the source fails, the elements are dropped.
-  /// When the source is deallocated, the elements are emitted at the end of the window, and the completion
-  /// follows.
+  /// element of an array, so no array is empty, and nothing is emitted while no elements arrive. When the
+  /// source completes, the collected elements are emitted at once. When the source fails, the elements are
+  /// dropped. When the source is deallocated, the elements are emitted at the end of the window, and the
+  /// completion follows.
   ///
   /// - Parameters:
   ///   - size: The number of elements of a full array. A value less than 1 traps.

@@ -3,7 +3,7 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits an array of the elements of a sliding window of time, at regular intervals.
+  /// Emits an array of the elements in a sliding time window, at regular intervals.
   ///
   ///     source                 -ab---c------|
   ///     window: 4, period: 2   --x-x-y-y-z--|
@@ -13,9 +13,9 @@ extension SignalProtocol {
   ///
   /// An element is in the window from its arrival until `window` has passed. An element that arrives right
   /// after an array, at the same scheduler time, is in the same number of arrays as any other element. Arrays
-  /// overlap if `window` is longer than `period`. If it is shorter, an element that leaves the window between
-  /// two arrays is dropped. When the window becomes empty, one empty array is emitted. After that, no array
-  /// is emitted until another element arrives.
+  /// overlap if `window` is longer than `period`. If `window` is shorter, an element that leaves the window
+  /// between two arrays is dropped. When the window becomes empty, one empty array is emitted. After that, no
+  /// array is emitted until another element arrives.
   ///
   /// When the source completes, the window is emitted if it has elements that were in no array, so this
   /// array is never empty. When the source fails, those elements are dropped. When the source is

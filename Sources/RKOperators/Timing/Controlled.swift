@@ -24,7 +24,7 @@ where NewElement: Sendable, Failure: Error
 extension SignalProtocol {
   /// Creates an operator that another signal controls, from a state and a step for each input.
   ///
-  /// A failure of the control fails the result, unless the step does something else.
+  /// A failure of the control fails the result, unless the step handles the failure differently.
   ///
   /// - Parameters:
   ///   - control: The other signal.

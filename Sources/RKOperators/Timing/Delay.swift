@@ -3,7 +3,7 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Delivers all events later, in the same order.
+  /// Delivers all events after a delay, in the same order.
   ///
   ///     source     -ab--c--|
   ///     delay: 3   ----ab--c--|

@@ -18,7 +18,7 @@ extension SignalProtocol {
   public func delay<Delay: SignalProtocol>(
     with delay: @escaping @Sendable (Element) -> Delay
   ) -> Signal<Element, Error> where Delay.Error == Error {
-    // The signal for an element retains the element through its observer, and releases it when deallocated.
+    // The signal for an element retains the element through its observer, until the signal is deallocated.
     flatMapMerge { element in
       delay(element).map { _ in element }.replaceEmpty(with: element).prefix(maxLength: 1)
     }

@@ -9,10 +9,9 @@ extension SignalProtocol {
   ///     duration: 4   -----c-d-|
   ///
   /// - Parameters:
-  ///   - duration: The period, counted from the start of the observation. A negative duration
-  ///     traps.
-  ///   - scheduler: The scheduler whose clock is read. No action is scheduled on it. Default: the
-  ///     clock of the machine.
+  ///   - duration: The period, counted from the start of the observation. A negative duration traps.
+  ///   - scheduler: The scheduler whose clock is read. No action is scheduled on it. Default: the system
+  ///     clock.
   @inlinable
   public func dropFirst(
     for duration: Duration,

@@ -3,9 +3,9 @@ public import RKCore
 extension SignalProtocol {
   /// Delivers all events on a scheduler, serially and in order.
   ///
-  /// The order holds for concurrent queues too. After disposal nothing is delivered, and the
-  /// buffered events are released. A job of a dispatch queue delivers up to 128 buffered events.
-  /// Any other scheduler is called once for each event.
+  /// The order holds for concurrent queues too. After disposal nothing is delivered, and the buffered events
+  /// are released. On a dispatch queue, one job delivers up to 128 buffered events. Any other scheduler is
+  /// called once for each event.
   ///
   /// Events that arrive faster than the scheduler delivers them are buffered without a bound.
   @inlinable
@@ -31,13 +31,13 @@ extension SignalProtocol {
   ///     .keepLatest    ----b---c---d-|
   ///     .drop          ----a---c---d-|
   ///
-  /// The scheduler in the diagram takes up to three ticks to run a job. The terminal event is
-  /// always delivered. Everything else is as in `receive(on:)`.
+  /// The scheduler in the diagram takes up to three ticks to run a job. The terminal event is always
+  /// delivered. In all other respects, the result behaves like `receive(on:)`.
   ///
   /// - Parameters:
   ///   - scheduler: The scheduler that delivers events, serially.
-  ///   - whenBusy: The policy for elements that arrive after one was scheduled and before its delivery has
-  ///     ended.
+  ///   - whenBusy: The policy for elements that arrive while an earlier element is scheduled or being
+  ///     delivered.
   @inlinable
   public func receive(
     on scheduler: some Scheduler & Sendable,

@@ -67,7 +67,7 @@ extension SignalProtocol {
   /// failure.
   ///
   /// - Parameters:
-  ///   - sampler: The signal that triggers an output.
+  ///   - sampler: The signal whose elements trigger the output.
   ///   - element: The element to emit if there is no new one. Default: nil, which emits nothing.
   ///   - emitsLast: If true, an element that was not sampled is emitted at completion. If false, the element
   ///     is dropped. Default: false.

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Observes the source on a scheduler, so that a slow producer does not block the thread that observes.
+  /// Observes the source on a scheduler, so that a slow producer does not block the calling thread.
   ///
   ///     source                -a-b-|
   ///     gets to it after 2    ---a-b-|

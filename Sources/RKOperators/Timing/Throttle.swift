@@ -19,8 +19,8 @@ extension SignalProtocol {
   ///   - interval: The minimum time between two elements. A negative duration traps.
   ///   - latest: If false, elements that arrive in an interval are dropped. An element that arrives exactly
   ///     at the end of an interval is emitted. Default: true.
-  ///   - scheduler: The scheduler that waits and emits the elements that are not emitted at once. Default: a
-  ///     private queue.
+  ///   - scheduler: The scheduler that runs the timer and emits the elements that are not emitted at once.
+  ///     Default: a private queue.
   @inlinable
   public func throttle(
     for interval: Duration,
@@ -28,7 +28,7 @@ extension SignalProtocol {
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("throttle")
   ) -> Signal<Element, Error> {
     let interval = interval.checked("throttle(for:)")
-    // The last instant of the interval, and the element that waits for it.
+    // The state is the end of the interval, and the element that waits for it.
     return timed(
       on: scheduler,
       (end: Duration?.none, latest: Element?.none),
@@ -46,7 +46,8 @@ extension SignalProtocol {
           state.latest = element
         } else if let end = state.end, timer.now < end || latest && timer.now == end {
           if !latest { return }
-          // An element at the end waits too, because more elements may arrive at the same time.
+          // An element that arrives exactly at the end also waits, because more elements may arrive at that
+          // time.
           state.latest = element
           timer.set(at: end)
         } else {

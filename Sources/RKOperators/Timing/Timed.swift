@@ -47,7 +47,7 @@ extension SignalProtocol {
   ///   - readsClockWhileSet: Whether the step for an element needs the time even when the timer is set.
   ///     Default: true.
   ///   - isPending: A closure that returns whether elements wait for the timer. If elements wait when the
-  ///     source is deallocated, the operator completes when the timer is due. Default: false.
+  ///     source is deallocated, the operator completes when the timer is due. Default: always false.
   ///   - step: A closure that handles one input at a time and may send downstream.
   @inlinable
   func timed<State, NewElement: Sendable, NewError: Swift.Error>(
@@ -165,7 +165,7 @@ struct TimerState<State> {
     self.state = state
   }
 
-  /// Returns the input of the step for an event; nil if the step is not called.
+  /// Returns the input of the step for an event; nil if the event needs no step.
   @inlinable @inline(__always)
   mutating func input<Element, Failure>(
     of event: TimedEvent<Element, Failure>,

@@ -23,9 +23,9 @@ extension SignalProtocol {
   ///     source    -a-b--c-|
   ///     result    -1-2--3-|
   ///
-  /// For the first element it is the time since the start of the observation.
+  /// The first interval is counted from the start of the observation.
   ///
-  /// - Parameter scheduler: The scheduler whose clock is read. Default: the clock of the machine.
+  /// - Parameter scheduler: The scheduler whose clock is read. Default: the system clock.
   @inlinable
   public func measureInterval(
     using scheduler: some TimedScheduler & Sendable = DispatchQueue.global()
