@@ -32,9 +32,9 @@ extension SignalProtocol {
   ///     source                      -a-b-c-|
   ///     buffer(size: 2, skip: 1)    ---x-z-[c|]
   ///
-  /// In the diagrams, `x` is [a, b], `y` is [d, e], `z` is [b, c], and the last is [c]. Arrays overlap if
-  /// `skip` is less than `size`; if it is greater, elements between arrays are dropped. Incomplete arrays
-  /// are emitted at completion; a failure drops them.
+  /// In the diagrams, `x` is [a, b], `y` is [d, e], `z` is [b, c], and the last array is [c]. Arrays overlap
+  /// if `skip` is less than `size`. If `skip` is greater, elements between arrays are dropped. Incomplete
+  /// arrays are emitted at completion; a failure drops them.
   ///
   /// - Parameters:
   ///   - size: The number of elements in an array; at least 1.
@@ -96,13 +96,13 @@ extension SignalProtocol {
     )
   }
 
-  /// Collects adjacent elements into arrays while a closure accepts each element with the next one.
+  /// Collects adjacent elements into arrays; a closure decides whether two neighbors belong together.
   ///
   ///     source             -a-a-b-|
   ///     chunked(by: ==)    -----x-[y|]
   ///
-  /// In the diagram, `x` is [a, a] and `y` is [b]. The open array is emitted at completion; a failure
-  /// drops it.
+  /// In the diagram, `x` is [a, a] and `y` is [b]. The last array is emitted at completion; a failure drops
+  /// it.
   @inlinable
   public func chunked(
     by belongTogether: @escaping @Sendable (Element, Element) -> Bool

@@ -1,10 +1,10 @@
 #if DEBUG
 import RKCore
 
-/// The state of an operator that keeps elements, whose number a debug build reports to inspectors.
+/// The state of a buffering operator; a debug build reports the number of its elements to inspectors.
 @usableFromInline
 protocol InspectedBuffer {
-  /// The number of elements, or of the elements of each buffer.
+  /// The number of elements in each buffer.
   var fill: [Int] { get }
 }
 
@@ -20,7 +20,7 @@ extension CombineState: InspectedBuffer {
   @usableFromInline var fill: [Int] { buffers.fill }
 }
 
-/// Reports the number of elements that an operator keeps, after an event; called while an inspector is installed.
+/// Reports how many elements an operator buffers; called after an event while an inspector is installed.
 @usableFromInline
 func reportFill(_ state: Any) {
   guard let fill = (state as? any InspectedBuffer)?.fill, !fill.isEmpty else { return }

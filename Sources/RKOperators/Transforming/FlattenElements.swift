@@ -22,7 +22,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Emits the elements of each element, which is a sequence, one by one.
+  /// Emits the elements of each sequence that the source sends, one by one.
   ///
   ///     source               -x----y-|    x is [a, b], y is [c]
   ///     flattenElements()    -[ab]----c-|

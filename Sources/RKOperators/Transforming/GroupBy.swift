@@ -1,6 +1,6 @@
 public import RKCore
 
-/// The elements of a source that have the same key.
+/// A signal of the elements that have the same key.
 ///
 /// A group buffers its elements, without a bound, until it is observed. Only the first observer receives
 /// elements. Any other observer receives only the terminal event, and does not keep the source running.
@@ -66,8 +66,9 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - key: A closure that returns the key of an element, on the thread that sends the element.
-  ///   - duration: A closure that returns the signal for a group that was emitted. The signal's first
-  ///     element or completion completes the group; its failure fails the groups and the result.
+  ///   - duration: A closure that returns a signal for a group, called after the group is emitted. The
+  ///     signal's first element or completion completes the group; its failure fails all groups and the
+  ///     result.
   @inlinable
   public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
     by key: @escaping @Sendable (Element) -> Key,

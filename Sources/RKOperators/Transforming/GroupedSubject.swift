@@ -82,15 +82,15 @@ final class GroupSource: Sendable {
   }
 }
 
-/// A part of a split source: buffers its elements for the first observer.
+/// A part of a split source, which buffers its elements for the first observer.
 ///
-/// When the last copy is released unobserved, the buffer is released.
+/// If the part is deallocated unobserved, its buffer is released.
 @usableFromInline
 final class GroupedSubject<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let elements: UnicastBroadcaster<Element, Failure>
   @usableFromInline let source: GroupSource
-  /// A closure that the client specializes; `deinit` calls it, because no client specializes
-  /// `deinit`.
+  /// A closure that is specialized in the client's module. `deinit` calls it, because `deinit` itself is not
+  /// specialized there.
   @usableFromInline let abandon: @Sendable (UnicastBroadcaster<Element, Failure>) -> Void
 
   @inlinable

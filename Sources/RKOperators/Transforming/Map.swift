@@ -40,7 +40,7 @@ extension SignalProtocol {
     map { !$0 }
   }
 
-  /// Transforms the elements of each element, which is a sequence, and emits them as an array.
+  /// Transforms the elements of each sequence that the source sends, and emits the results as an array.
   @inlinable
   public func mapElement<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element.Element) -> NewElement
@@ -48,7 +48,7 @@ extension SignalProtocol {
     map { $0.map(transform) }
   }
 
-  /// Filters the elements of each element, which is a sequence, and emits them as an array.
+  /// Filters the elements of each sequence that the source sends, and emits the results as an array.
   @inlinable
   public func filterElement(
     _ isIncluded: @escaping @Sendable (Element.Element) -> Bool

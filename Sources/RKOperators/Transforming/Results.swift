@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits elements as successes and the failure as a last element; the result itself cannot fail.
+  /// Emits elements as successes and the failure as the last element; the result itself cannot fail.
   ///
   ///     source           -a-#
   ///     mapToResult()    -x-[f|]

@@ -37,7 +37,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Emits results as `scan(_:_:)` does, and fails with the first error that the closure throws.
+  /// Combines each element with the previous result, and fails with the first error that the closure throws.
   ///
   ///     source                           -1-2-x-3-|
   ///     tryScan(0) { try $0 + n($1) }    -1-3-#

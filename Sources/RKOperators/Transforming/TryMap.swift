@@ -82,7 +82,7 @@ extension SignalProtocol where Error == Never {
 
 // Selected if the context expects a failure type and the closure does not declare the error that it throws.
 extension SignalProtocol {
-  /// State what the closure throws.
+  /// Declare the error that the closure throws.
   @available(*, unavailable, message: "state the error: tryMap { element throws(Failure) in … }")
   @_disfavoredOverload
   public func tryMap<NewElement: Sendable, NewError: Swift.Error>(
