@@ -42,7 +42,7 @@ extension URLSession {
   }
 }
 
-/// Returns a JSON object as a value that another thread may use.
+/// Returns a JSON object as a value that can be used on another thread.
 private func sendable(_ json: Any) -> any Sendable {
   switch json {
   case let members as [String: Any]: members.mapValues(sendable)

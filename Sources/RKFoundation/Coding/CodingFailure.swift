@@ -1,6 +1,6 @@
 import Foundation
 
-/// An error of encoding or decoding, with the path to the value.
+/// An encoding or decoding error, with the path to the value.
 ///
 /// ```
 /// users[2].name: expected String, found a number

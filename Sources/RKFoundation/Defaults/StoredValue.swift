@@ -22,8 +22,8 @@ enum StoredValue<Value: Codable> {
     } else if isNative {
       return value
     }
-    // The value is encoded in an array, because older decoders accept no single value at the top level. The
-    // keys are sorted, so that equal dictionaries have equal JSON.
+    // The value is encoded in an array, because older decoders do not accept a single value at the top level.
+    // The keys are sorted, so that equal dictionaries have equal JSON.
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return try encoder.encode([value])

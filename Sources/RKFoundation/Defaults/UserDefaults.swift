@@ -11,9 +11,8 @@ extension UserDefaults {
   /// Setting the property stores the value. When other code in this process changes the stored value, with
   /// another property or with `set(_:forKey:)`, the property takes the new value. When other code removes the
   /// stored value, the property takes the default. On Linux, `set(_:forKey:)` posts no
-  /// `didChangeNotification`. Code that calls `set(_:forKey:)` must post the notification itself. Otherwise
-  /// the property does not notice the change. A change by another process is noticed at the next notification
-  /// at the earliest.
+  /// `didChangeNotification`. Its caller must post the notification; otherwise the property does not notice
+  /// the change. The property notices a change by another process at the next notification at the earliest.
   ///
   /// `Bool`, `Int`, `Double`, `String`, `Data`, `Date` and optionals of them are stored natively, so other
   /// code can read them directly. Other values are stored as JSON. A value that cannot be encoded is not

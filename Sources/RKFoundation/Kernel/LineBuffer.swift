@@ -1,6 +1,6 @@
 import Foundation
 
-/// A buffer that divides bytes into lines; the bytes arrive in chunks.
+/// A buffer that splits chunks of bytes into lines.
 ///
 ///     bytes ──► rest ──► "\n" found: a line, without "\n" or "\r\n"
 ///                 └── no "\n": stays in `rest` until the next chunk, or `finish`

@@ -24,7 +24,7 @@ final class PartialFile: Sendable {
     remove()
   }
 
-  /// The last error of the system.
+  /// The last system error, with the path of the destination.
   private var failure: RequestError { .file(FileError(path: destination, code: errno)) }
 
   /// Removes the hidden file; does nothing after `commit`, which renames the file.

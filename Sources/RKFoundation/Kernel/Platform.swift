@@ -2,7 +2,7 @@ import Foundation
 
 // Everything that differs between Darwin and other systems.
 
-/// Receives the body, the response and the error of a task.
+/// A closure that receives the body, the response and the error of a task.
 typealias TaskCompletion = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
 
 #if canImport(FoundationNetworking)
@@ -23,7 +23,7 @@ extension RunLoop {
 }
 
 extension URLSession {
-  /// Returns a task that, when it ends, finishes its cancellation and calls a closure on the delegate queue.
+  /// Returns a task that finishes its cancellation when it ends, then calls a closure on the delegate queue.
   func task(
     for request: URLRequest,
     _ cancellation: TaskCancellation,

@@ -3,7 +3,7 @@ import Foundation
 import FoundationNetworking
 import RKCore
 
-/// The delegate of a session's copy: collects the bodies of its tasks.
+/// The delegate of a session's copy, which collects the bodies of the copy's tasks.
 final class CopyDelegate: NSObject, URLSessionDataDelegate, Sendable {
   /// A request that waits for the end of its task.
   struct Request: Sendable {

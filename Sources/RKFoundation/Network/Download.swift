@@ -9,9 +9,9 @@ extension URLSession {
   /// Downloads the body of the response into a file, and sends the progress and then the file.
   ///
   /// The body is written to a hidden file beside the destination. At the end, this file replaces the
-  /// destination in one step. A symbolic link is replaced, not its target, and the file has the mode of
-  /// a new file. The hidden file is removed before a failure is sent, and by disposal. The total is unknown
-  /// if the response does not state it, or if the body is compressed. Tasks and queues are the same as for
+  /// destination in one step. A symbolic link is replaced, not its target, and the file has the mode of a new
+  /// file. The hidden file is removed on disposal, and before a failure is sent. The total is unknown if the
+  /// response does not state it, or if the body is compressed. Tasks and queues are the same as for
   /// `chunks(for:)`.
   ///
   /// - Parameters:

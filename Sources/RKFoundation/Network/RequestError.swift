@@ -8,8 +8,8 @@ public import FoundationNetworking
 public enum RequestError: Error {
   /// No response arrived, or the connection broke before the end of the response.
   ///
-  /// On Linux, a connection that the server cuts has the code `.unknown`, or `.badServerResponse` if no
-  /// part of the response has arrived. A cut within the header traps in corelibs-foundation.
+  /// On Linux, the code is `.unknown` if the server cuts the connection, or `.badServerResponse` if no part
+  /// of the response has arrived. If the connection is cut within the header, corelibs-foundation traps.
   case transport(URLError)
   /// The status of the response is not in 200..<300. For streams, the body is cut off at 1 MiB.
   case status(HTTPURLResponse, body: Data)

@@ -9,8 +9,8 @@ public import FoundationNetworking
 extension URLSession {
   /// Sends the body and the response of a request, and completes.
   ///
-  /// Each observation starts a task of the session; disposal cancels it. Events are sent on the
-  /// session's delegate queue. The status of the response does not matter: 404 is a response.
+  /// Each observation starts a task of the session; disposal cancels it. Events are sent on the session's
+  /// delegate queue. The status of the response does not matter: a 404 is a response, not a failure.
   ///
   /// On Linux, tasks run in a copy of the session without a cache. The session's delegate receives only
   /// challenges and redirections, and `invalidateAndCancel()` of the session does not stop the tasks.

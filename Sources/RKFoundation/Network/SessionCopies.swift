@@ -3,7 +3,7 @@ import Foundation
 import FoundationNetworking
 import RKCore
 
-/// Copies of sessions, one for each session that sends requests.
+/// The copies of sessions, one for each session that sends requests.
 ///
 /// A copy avoids two defects of corelibs-foundation.
 ///
@@ -45,7 +45,7 @@ final class SessionCopies: Sendable {
   func copy(of original: URLSession) -> Copy {
     let id = ObjectIdentifier(original)
     let (copy, unused, _) = copies.withLock { copies in
-      // Returned so that no session is released under the lock.
+      // The originals are returned so that no session is released under the lock.
       let originals = copies.mapValues(\.original)
       let unused = copies.filter { originals[$0.key] == .some(nil) }
       for id in unused.keys { copies[id] = nil }

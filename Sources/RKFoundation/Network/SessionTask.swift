@@ -13,7 +13,7 @@ struct TaskHandlers: Sendable {
   var received: @Sendable (Data) throws(RequestError) -> Void
   var sent: @Sendable (TransferProgress) -> Void = { _ in }
   var finished: @Sendable () throws(RequestError) -> Void = {}
-  /// Called on disposal and after every end, on any thread, possibly during another step.
+  /// Called on disposal and after the end of the task, on any thread, possibly during another step.
   var disposed: @Sendable () -> Void = {}
 }
 
@@ -59,9 +59,9 @@ extension URLSession {
 ///      └──┘  └────► failure ──► the body ──► failed with the status
 ///      1xx
 ///
-/// The steps run in the state `success` only. The response is checked with the first part of the body, or at
-/// the end. The reason is a redirection that corelibs-foundation cannot follow: it does not call the delegate
-/// with that response.
+/// The steps run only in the state `success`. The response is checked with the first part of the body, or at
+/// the end. It cannot be checked earlier: if corelibs-foundation cannot follow a redirection, it does not
+/// call the delegate with that response.
 private final class TaskDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private enum State: Sendable {
     /// No response has been checked.
@@ -74,7 +74,7 @@ private final class TaskDelegate: NSObject, URLSessionDataDelegate, Sendable {
     case ended
   }
 
-  /// The number of bytes of a failed response's body to keep.
+  /// The maximum number of bytes to keep of the body of a failed response.
   private static let limit = 1 << 20
 
   private let steps: TaskHandlers

@@ -5,7 +5,7 @@ import RKCore
 import FoundationNetworking
 #endif
 
-/// Cancels a task unless its completion has begun.
+/// A disposable that cancels a task unless the task's completion has begun.
 ///
 /// corelibs-foundation traps if a task is cancelled during its completion handler, even on another thread. So
 /// the lock is held while the task is cancelled. No user code runs under the lock, because a task completes

@@ -2,7 +2,7 @@ public import Foundation
 public import RKCore
 
 extension SignalProtocol where Element == Data {
-  /// Divides the bytes of the elements into lines of text.
+  /// Splits the bytes of the elements into lines of text.
   ///
   /// A line ends with `\n` or `\r\n`, which is not part of the line. A line can begin in one element and end
   /// in a later one. When the source completes, the bytes after the last line break are sent as a line. When
