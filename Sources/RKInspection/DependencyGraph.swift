@@ -5,7 +5,7 @@ import RKSubjects
 ///
 ///     print(total.dependencies)
 ///
-/// The description is a tree. `mermaid`, `dot` and `json` are the same graph for other tools.
+/// The description is a tree. `mermaid`, `dot` and `json` represent the same graph for other tools.
 public struct DependencyGraph: Sendable {
   /// A property, a derived property or a collection.
   public struct Node: Sendable, Hashable {
@@ -111,7 +111,7 @@ extension DependencyGraph: CustomStringConvertible {
     var described: Set<Int> = []
     let inputs = Dictionary(grouping: edges, by: \.dependent)
     let byID = Dictionary(nodes.map { ($0.id, $0) }) { first, _ in first }
-    // A stack instead of recursion, because a chain of properties may be long.
+    // A stack instead of recursion, because a chain of properties can be long.
     var stack = roots.reversed().map { (id: $0, first: "", rest: "") }
     while let (id, first, rest) = stack.popLast() {
       guard let node = byID[id] else { continue }

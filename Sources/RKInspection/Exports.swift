@@ -1,4 +1,4 @@
-// An import of this module is enough to name the types that it is built on.
+// Importing this module is enough to name the types of the modules that it is built on.
 @_exported public import RKBindings
 @_exported public import RKCollections
 @_exported public import RKCore

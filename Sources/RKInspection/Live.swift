@@ -34,11 +34,10 @@ public struct LiveBag: Sendable, Hashable {
 }
 
 extension Inspection {
-  /// Returns the observations that report to the inspector and that their sources still retain, the oldest
-  /// first.
+  /// Returns the live observations that report to the inspector, the oldest first.
   ///
-  /// If an operator observes its source, that observation appears in the `sources` of the program's
-  /// observation.
+  /// An observation is live while its source retains it. If an operator observes its source, that observation
+  /// is listed in the `sources` of the observation that the program began.
   public static func live() -> [LiveObservation] { Observatory.current?.live ?? [] }
 
   /// Returns the bags that exist and were filled since the inspector was installed, the fullest first.

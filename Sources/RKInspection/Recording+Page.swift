@@ -13,7 +13,7 @@ extension Recording {
       + "],\n\"dropped\":\(content.dropped)}"
   }
 
-  /// The recording as one page, which any browser opens without a network.
+  /// The recording as one HTML page, which any browser can open without a network.
   ///
   /// It shows the graph, a time axis with a handle, and the values, cause and consequences of the selected
   /// node.

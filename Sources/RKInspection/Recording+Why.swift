@@ -92,7 +92,7 @@ extension Recording.Computation {
 extension Recording.Step {
   /// Returns the changes of stores that led to a change of a node, and the nodes in between, in step order.
   ///
-  /// - Returns: Nil if the node has not changed in the step.
+  /// - Returns: Nil if the node did not change in the step.
   func cause(of node: Int) -> (changes: [Recording.Change], through: [Int])? {
     if changes.contains(where: { $0.node == node }) {
       return (changes.filter { $0.node == node }, [])

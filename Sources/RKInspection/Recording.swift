@@ -1,7 +1,7 @@
 import RKCore
 import RKSubjects
 
-/// The steps and events since `Inspection.record(limit:)`, until `stop()`.
+/// A recording of the steps and events from `Inspection.record(limit:)` until `stop()`.
 ///
 ///     let recording = Inspection.record()
 ///     price.value = 9

@@ -26,7 +26,7 @@ final class Observatory: GraphInspector {
     /// For each shared source, the observation for which it was connected.
     var connections: [ObjectIdentifier: Int] = [:]
 
-    /// The number of a thread, from 1, in the order in which threads appear.
+    /// Returns the number of a thread; threads are numbered from 1, in the order in which they appear.
     mutating func number(of thread: ThreadNumber) -> Int {
       let number = threads[thread] ?? threads.count + 1
       threads[thread] = number
@@ -82,7 +82,7 @@ final class Observatory: GraphInspector {
     return value.map { RecordedValue($0) }
   }
 
-  /// The nodes that exist.
+  /// The live nodes, in the order of their numbers.
   var liveNodes: [GraphNode] {
     state.withLock { $0.nodes.sorted { $0.key < $1.key }.compactMap { $0.value.node } }
   }

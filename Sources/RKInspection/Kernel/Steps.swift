@@ -9,7 +9,8 @@ final class NodeRecord: Sendable {
 }
 
 extension NodeInspection {
-  /// Replaces the value of the record, and returns the former value, to be released without a lock.
+  /// Replaces the value of the record, and returns the former value, which the caller releases outside the
+  /// lock.
   @discardableResult
   func replace(_ new: RecordedValue?) -> RecordedValue? {
     guard let record = record as? NodeRecord else { return nil }
