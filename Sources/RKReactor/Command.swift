@@ -20,7 +20,7 @@ public protocol Command<State>: Sendable {
   /// The type of the state, as Reactor spells it.
   typealias StateType = State
 
-  /// Does the work or starts it, on the thread that fires the command.
+  /// Performs or starts the work, on the thread that fires the command.
   ///
   /// - Parameters:
   ///   - state: The latest state.

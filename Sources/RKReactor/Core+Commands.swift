@@ -15,8 +15,8 @@ extension Core {
   ///
   /// - Parameters:
   ///   - command: The signal.
-  ///   - id: The identity, which may be compared on any thread, under a lock: its `==` must not use a core.
-  ///     Default: none, so that the command replaces no other command.
+  ///   - id: The identity. It can be compared on any thread while a lock is held, so its `==` must not use a
+  ///     core. Default: none; the command then replaces no other command.
   ///   - failure: A function that returns the event for a failure.
   /// - Returns: A disposable that cancels the command. Releasing the disposable does not cancel the command.
   @discardableResult
@@ -47,7 +47,8 @@ extension Core {
   /// ```
   ///
   /// The function runs in a task, which is cancelled with the command. The command ends when the function
-  /// returns; then `fire` does nothing. For an interface with callbacks, write a `Command` or a signal.
+  /// returns; after that, `fire` does nothing. For an interface with callbacks, write a `Command` or a
+  /// signal.
   ///
   /// - Parameters:
   ///   - id: The identity, as in `fire(command:id:failure:)`. Default: none.

@@ -10,10 +10,10 @@ extension Core {
   /// The subscriber is called on the main queue. A state that is sent on the main queue is delivered
   /// synchronously if no other state is waiting. Otherwise, states are delivered asynchronously and in order.
   /// The core does not retain the subscriber. Adding the subscriber again replaces its subscription, and
-  /// drops the waiting states. Deallocating the core ends the subscription like `remove(subscriber:)`.
+  /// drops the waiting states. Deallocating the core ends the subscription, as `remove(subscriber:)` does.
   ///
   /// - Parameters:
-  ///   - subscriber: The subscriber. A part is not delivered if the subscriber does not accept its type.
+  ///   - subscriber: The subscriber. It receives only states or parts of the type that it accepts.
   ///   - selector: A function that returns the part to deliver, called on the main queue. Default: the
   ///     whole state.
   public func add(
@@ -25,8 +25,9 @@ extension Core {
 
   /// Adds a subscriber that is called on a queue: `add(subscriber:selector:)`.
   ///
-  /// The queue delivers asynchronously, serially and in order; nil delivers on the thread that delivers the
-  /// event. The subscriber's conformance must not be isolated to the main actor.
+  /// States are delivered on the queue asynchronously, serially and in order. If the queue is nil, they are
+  /// delivered on the thread that delivers the event. The subscriber's conformance must not be isolated to
+  /// the main actor.
   public func add(
     subscriber: some RKReactor.Subscriber & Sendable,
     notifyOnQueue queue: DispatchQueue?,
@@ -35,7 +36,7 @@ extension Core {
     subscribe(subscriber, on: delivery(of: queue), update(subscriber, selector))
   }
 
-  /// Adds a type-erased subscriber, whose conformance may be isolated to the main actor.
+  /// Adds a type-erased subscriber, whose conformance can be isolated to the main actor.
   @available(
     swift,
     obsoleted: 6,

@@ -16,11 +16,12 @@ public import RKSubjects
 ///     fire ──► queue ──► react: the state changes ──► middleware, in array order
 ///                                                 └─► subscribers and signals, in their order
 ///
-/// Any thread may fire events, and so may middleware and subscribers. No event is dropped. An event that is
-/// fired during the delivery of another one is queued, and the delivering thread applies and delivers it
-/// afterwards. So during the delivery of an event, `state` is the state after that event. The first state
-/// that a new observer receives is not an event, so an event fired during its delivery is applied at once. No
-/// lock is held while your code runs, except the `==` and `hash(into:)` of the identities of commands.
+/// Events can be fired on any thread, including from middleware and subscribers. No event is dropped. An
+/// event that is fired during the delivery of another one is queued, and the delivering thread applies and
+/// delivers it afterwards. So during the delivery of an event, `state` is the state after that event.
+/// Delivering the first state to a new observer is not the delivery of an event, so an event fired during it
+/// is applied at once. No lock is held while your code runs, except while a command's identity is compared or
+/// hashed.
 ///
 /// The queue has no bound. The core retains its latest event. When the core is deallocated, its signals
 /// and `states` complete.
@@ -60,7 +61,7 @@ public final class Core<State: RKReactor.State>: Sendable {
     subscriptions.removeAll(after: latest.value.number)
   }
 
-  /// The latest state, which any thread may read.
+  /// The latest state, which can be read on any thread.
   @inlinable
   public var state: State { latest.value.state }
 
@@ -73,7 +74,7 @@ public final class Core<State: RKReactor.State>: Sendable {
     }
   }
 
-  /// A signal of the events from now on, each with the state after the event.
+  /// A signal of all new events, each with the state after the event.
   @inlinable
   public var events: SafeSignal<(event: any Event, state: State)> {
     changes.dropFirst(1).compactMap { new in new.event.map { (event: $0, state: new.state) } }
@@ -93,7 +94,7 @@ public final class Core<State: RKReactor.State>: Sendable {
 
   /// Applies an event to the state, and delivers both to middleware, subscribers and signals.
   ///
-  /// Any thread may call this method. The state has changed when the call returns, unless the core is
+  /// This method can be called on any thread. The state has changed when the call returns, unless the core is
   /// delivering another event. In that case, this event is applied and delivered after the other event.
   @inlinable
   public func fire(event: any Event) {
@@ -155,7 +156,7 @@ extension Core {
     }
   }
 
-  /// Called by the owner only.
+  /// Applies an event to the state; called only by the owner of the drain.
   @inlinable
   func react(to event: any Event) {
     let last = latest.value

@@ -43,11 +43,13 @@ package final class Subscriptions: Sendable {
     }
   }
 
-  /// Returns the delivery of a queue, which exists while it has subscriptions; for nil, a new delivery.
+  /// Returns the delivery of a queue, or a new delivery if the queue is nil.
+  ///
+  /// The delivery of a queue exists while it has subscriptions.
   ///
   /// - Parameters:
-  ///   - receive: Returns a signal that delivers on the queue.
-  ///   - observe: Observes the changes of the core, beginning with the latest one.
+  ///   - receive: A closure that returns a signal that delivers on the queue.
+  ///   - observe: A closure that observes the changes of the core, beginning with the latest one.
   func delivery(
     _ id: ObjectIdentifier?,
     _ receive: (SafeSignal<QueueDelivery.Step>) -> SafeSignal<QueueDelivery.Step>,
@@ -136,7 +138,7 @@ private struct DeliveryState: Sendable {
   }
 }
 
-/// A subscription to the changes of a core, which ends when the subscription is removed.
+/// The subscription of one subscriber to the changes of a core.
 final class Subscription: Sendable {
   let id: ObjectIdentifier
   fileprivate let delivery: QueueDelivery
@@ -155,7 +157,7 @@ final class Subscription: Sendable {
     (self.id, self.owner, self.delivery, self.deliver) = (id, owner, delivery, deliver)
   }
 
-  /// Delivers the changes up to a number, and none after that.
+  /// Ends the subscription after the delivery of the change with a number.
   func end(after number: Int) {
     last.store(number, ordering: .releasing)
     delivery.steps.send(.end(self))

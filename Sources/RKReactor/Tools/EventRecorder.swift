@@ -88,7 +88,7 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
   /// Middleware, subscribers and signals receive the state with the event `Restored`.
   ///
   /// - Parameters:
-  ///   - position: The number of events. A number that exceeds the recorded events means all of them.
+  ///   - position: The number of events. A number greater than `events.count` restores the last state.
   ///   - core: The core that the recorder was created for.
   public func go(to position: Int, in core: Core<State>) {
     move(in: core) { _ in position }

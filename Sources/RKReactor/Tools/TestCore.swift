@@ -1,6 +1,6 @@
 import RKCore
 
-/// A core under test: expects states after events, and exactly the events that commands fire.
+/// A core under test, with expectations for the states after events and for the events that commands fire.
 ///
 /// ```swift
 /// let time = TestScheduler()
