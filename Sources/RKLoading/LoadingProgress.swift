@@ -1,7 +1,7 @@
 /// The state machine of a loading property: the last result, and the loads under way.
 ///
 /// A load is identified by a number; later loads have higher numbers. At most one load is *shown*: the
-/// property adopts its loading and failed states. A silent load is not shown until an observer has to wait for
+/// property adopts its loading and failed states. A silent load is shown only once an observer must wait for
 /// it.
 ///
 ///     idle ──► loading ──► loaded ◄──► reloading        `settled`: the last result, whatever is under way

@@ -57,8 +57,8 @@ extension SignalProtocol {
   ///
   /// The result completes with the first signal that completes, and fails with the failure of the last one.
   ///
-  /// - Parameter fallbacks: The signals to continue with, in order. The next one is taken from the sequence only
-  ///   when it is needed, so the sequence can be infinite.
+  /// - Parameter fallbacks: The signals to continue with, in order. The next one is taken from the sequence
+  ///   only when it is needed, so the sequence can be infinite.
   @inlinable
   public func `catch`<Fallback: SignalProtocol<Element, Error>>(
     sequence fallbacks: some Sequence<Fallback> & Sendable
