@@ -2,7 +2,7 @@ public import RKCore
 public import RKLoading
 public import RKSubjects
 
-// A subject's bag has the same name as a property's bag.
+// Subjects call their bag `bag`, as properties do.
 
 extension Subject {
   /// The older name of `bag`.

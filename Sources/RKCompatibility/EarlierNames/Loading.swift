@@ -2,8 +2,8 @@ public import RKCore
 public import RKLoading
 public import RKOperators
 
-// ReactiveKit misspells the label. These overloads are generic where the correctly spelled ones are not, so
-// the compiler prefers the correctly spelled overloads for a closure without a label.
+// ReactiveKit misspells the label as `transfrom`. These overloads are generic where the correctly spelled
+// ones are not, so the compiler prefers the correctly spelled overloads for a closure without a label.
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   /// The misspelled `flatMapValue(_:transform:)`.

@@ -1,6 +1,6 @@
 public import RKCore
 
-// On a signal that can fail, this form would ignore the failure silently.
+// On a signal that can fail, this form silently ignores the failure.
 
 extension SignalProtocol {
   /// Observes the elements only, and ignores the failure.

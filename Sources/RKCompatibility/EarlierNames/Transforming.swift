@@ -5,8 +5,8 @@ import RKOperators
 
 // MARK: Names that are collection methods with another meaning
 
-// Only `Signal` has these names. On other types, a call of the collection method with a wrong argument
-// would select the operator, which does nothing.
+// Only `Signal` has these names. If other types had them, a call to the collection method with a wrong
+// argument would select the operator, which does nothing.
 
 extension Signal {
   /// Use `replaceElements(with:)`.

@@ -2,8 +2,8 @@ public import RKCore
 public import RKLoading
 public import RKSubjects
 
-// Initializers and functions of other libraries. They are unavailable: the compiler considers
-// them only if nothing else matches, and then its error says what to write.
+// Initializers and functions of other libraries. They are unavailable: the compiler considers them only if
+// nothing else matches, and then the error message names the replacement.
 
 extension Signal {
   /// Use `init(producer:)`.

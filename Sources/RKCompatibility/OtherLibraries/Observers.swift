@@ -1,8 +1,8 @@
 public import RKCore
 public import RKSubjects
 
-// Names of other libraries. They are unavailable: the compiler considers them only if nothing else
-// matches, and then its error says what to write.
+// Names of other libraries. They are unavailable: the compiler considers them only if nothing else matches,
+// and then the error message names the replacement.
 
 extension ObserverProtocol {
   /// Renamed to `receive(_:)`.

@@ -1,7 +1,7 @@
 public import RKCore
 
 // Names of Combine, RxSwift and ReactiveSwift that differ from the names here. They are unavailable: the
-// compiler considers them only if nothing else matches, and then its error says what to write.
+// compiler considers them only if nothing else matches, and then the error message names the replacement.
 
 extension SignalProtocol {
   /// Use `flatMapLatest`, `flatMapConcat` or `flatMapMerge`.

@@ -10,7 +10,7 @@ public protocol Subscriber<Input, Failure> {
   /// Receives the subscription before any event. Cancelling the subscription ends the observation.
   func receive(subscription: any Subscription)
 
-  /// Receives an element. The returned demand is ignored, because signals push.
+  /// Receives an element. The returned demand is ignored, because signals push their elements.
   func receive(_ input: Input) -> Subscribers.Demand
 
   /// Receives the completion.
@@ -26,12 +26,13 @@ extension Subscriber where Input == Void {
 
 /// An observation by a subscriber, which the subscriber can cancel.
 public protocol Subscription: Cancellable {
-  /// Requests elements; ignored, because signals push.
+  /// Requests elements; the request is ignored, because signals push their elements.
   func request(_ demand: Subscribers.Demand)
 }
 
 extension Subscribers {
-  /// The number of elements that a subscriber requests: always `unlimited`, because signals push.
+  /// The number of elements that a subscriber requests: always `unlimited`, because signals push their
+  /// elements.
   public struct Demand: Hashable, Sendable {
     /// The number of elements.
     public let value: Int
@@ -48,7 +49,7 @@ extension Subscribers {
 extension SignalProtocol {
   /// Observes the signal with a subscriber, which receives a subscription and then the events.
   ///
-  /// The demand of the subscriber is ignored, because signals push.
+  /// The demand of the subscriber is ignored, because signals push their elements.
   public func subscribe<Downstream: Subscriber & Sendable>(_ subscriber: Downstream)
   where Downstream.Input == Element, Downstream.Failure == Error {
     let slot = Slot()

@@ -91,7 +91,7 @@ extension Subscribers {
   }
 }
 
-/// The subscription of a subscriber, until it is cancelled or the signal terminates.
+/// Storage for a subscriber's subscription, until the subscription is cancelled or the signal terminates.
 private struct HeldSubscription: ~Copyable, Sendable {
   private let held = Locked<(any Subscription)?>(nil)
 
@@ -100,7 +100,8 @@ private struct HeldSubscription: ~Copyable, Sendable {
     subscription.request(.unlimited)
   }
 
-  /// Returns the earlier subscription, which the caller cancels or releases outside the lock.
+  /// Replaces the subscription, and returns the earlier one for the caller to cancel or release outside the
+  /// lock.
   func replace(with new: (any Subscription)?) -> (any Subscription)? {
     held.withLock { held in
       defer { held = new }
