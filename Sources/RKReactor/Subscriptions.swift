@@ -45,7 +45,7 @@ package final class Subscriptions: Sendable {
 
   /// Returns the delivery of a queue, or a new delivery if the queue is nil.
   ///
-  /// The delivery of a queue exists while it has subscriptions.
+  /// The delivery of a queue exists only while subscriptions use it.
   ///
   /// - Parameters:
   ///   - receive: A closure that returns a signal that delivers on the queue.
@@ -82,10 +82,10 @@ package final class Subscriptions: Sendable {
 ///     subscriber is added ─┼─► steps ──► receive(on:) ──► subscriptions ──► update(with:)
 ///     … is removed ────────┘
 ///
-/// The steps are ordered, so a new subscriber receives the current state at its place in the order, and then
-/// each change. A removal can be delivered before the changes that precede it, so it contains the number of
-/// the last change to deliver. Only the delivery of the steps accesses the state. The delivery is never
-/// reentrant: a step that is sent during a delivery is delivered after it.
+/// The steps are delivered in order. A new subscriber receives the current state when its own step is
+/// delivered, and then each change. A removal can be delivered before the changes that precede it, so a
+/// subscription stores the number of the last change to deliver. The state is accessed only while a step is
+/// delivered. The delivery is never reentrant: a step that is sent during a delivery is delivered after it.
 final class QueueDelivery: Sendable {
   enum Step: Sendable {
     /// The state changed.
@@ -163,7 +163,7 @@ final class Subscription: Sendable {
     delivery.steps.send(.end(self))
   }
 
-  /// Returns whether nothing is left to deliver after the change with a number.
+  /// Returns whether the change with a number is the last change to deliver, or a later one.
   fileprivate func hasEnded(at number: Int) -> Bool {
     number >= last.load(ordering: .acquiring)
   }

@@ -108,7 +108,7 @@ extension Observatory {
     in running: (any InspectedObservation)?
   ) {
     var number = (running as? ObservationRecord)?.number
-    // The thread that disconnects may be running another operator. So the observation comes from
+    // The thread that disconnects may be running another operator, so the observation is looked up in
     // `connections`.
     if let part, change.name == "disconnected" {
       number = state.withLock { $0.connections.removeValue(forKey: part) } ?? number

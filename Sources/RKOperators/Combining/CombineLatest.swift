@@ -6,7 +6,7 @@ public import RKCore
 ///     b         --3-4---|
 ///     a + b     --4-56----|
 ///
-/// The first tuple is emitted when each signal has sent an element. The result completes when all signals
+/// The first tuple is emitted once each signal has sent an element. The result completes when all signals
 /// have completed, or when one completes without an element. It fails with the first failure. The other
 /// signals are then disposed. Signals are observed in order.
 @inlinable

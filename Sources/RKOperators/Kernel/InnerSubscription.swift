@@ -4,17 +4,16 @@ import Synchronization
 /// The observation of one inner signal of a flattening operator.
 ///
 /// The subscription is created before the signal is observed, and lasts until the signal terminates. If the
-/// signal has terminated when `observe` returns, the subscription and its slot are unused. The next signal
-/// reuses both, and so allocates nothing and changes no table.
+/// signal has terminated when `observe` returns, the subscription and its slot are no longer used. The next
+/// signal reuses both, which avoids an allocation and a change of the table of slots.
 ///
 ///     subscribe ──► begin ──► observe ─┬─ terminated already ──► spare ──► subscribe
 ///                                      └─ held by the slot ──► end ──► the slot is removed
 ///
-/// The return of `observe` and the end of the signal both change `stage`. The second of the two cleans up.
+/// The return of `observe` and the end of the signal both change `stage`. The later of the two cleans up.
 // Guarded by the order of the stages (`ownNumber`, `ownDelegate`, `item`). Before `begin`, the holder of the
 // only reference writes these fields. After that, only the caller of `begin` writes `item` and `ownDelegate`.
-// The caller clears `item` first. After the signal has terminated and `observe` has returned, it clears
-// `ownDelegate`.
+// It clears `item` first, and `ownDelegate` after the signal has terminated and `observe` has returned.
 @usableFromInline
 final class InnerSubscription<
   Outer: Sendable,

@@ -89,8 +89,9 @@ final class GroupSource: Sendable {
 final class GroupedSubject<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let elements: UnicastBroadcaster<Element, Failure>
   @usableFromInline let source: GroupSource
-  /// A closure that is specialized in the client's module. `deinit` calls it, because `deinit` itself is not
-  /// specialized there.
+  /// A closure that is specialized in the client's module.
+  ///
+  /// `deinit` calls the closure, because `deinit` itself is not specialized there.
   @usableFromInline let abandon: @Sendable (UnicastBroadcaster<Element, Failure>) -> Void
 
   @inlinable
