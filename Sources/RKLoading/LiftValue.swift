@@ -65,7 +65,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
 
 /// An object that sends the loaded values to the operators.
 ///
-/// The observation of the source retains this object. Its deallocation releases the operators.
+/// The observation of the source retains this object. Deallocating the object releases the operators.
 private final class LoadedValues<Value: Sendable, Failure: Error>: Sendable {
   let broadcaster = Broadcaster<Value, Failure>()
 

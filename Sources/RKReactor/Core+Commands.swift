@@ -94,7 +94,7 @@ extension Core {
     runningCommands.update { $0 += 1 }
     let token = ReleaseToken { [runningCommands] in runningCommands.update { $0 -= 1 } }
     commands.add(Commands.RunningCommand(id: id, slot: slot, token: token))
-    // Events and the end are queued. They are dropped if the command is cancelled first.
+    // The events and the end of the command are queued. They are dropped if the command is cancelled first.
     let fire: @Sendable (Core, any Event) -> Void = { core, event in
       core.apply { state in
         withExtendedLifetime(token) {

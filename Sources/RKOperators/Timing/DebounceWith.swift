@@ -8,10 +8,10 @@ extension SignalProtocol {
   ///     b        --o
   ///     result   -----b---|
   ///
-  /// A newer element disposes the signal of the previous one. A failure of a signal fails the result. If an
-  /// element is pending when the source completes, it is emitted at once. If the source fails, the pending
-  /// element is dropped. If the source is deallocated, the element still waits for its signal, and the
-  /// completion follows.
+  /// A newer element disposes the signal of the previous one. If the signal of an element fails, so does
+  /// the result. If an element is pending when the source completes, it is emitted at once. If the source
+  /// fails, the pending element is dropped. If the source is deallocated, the element still waits for its
+  /// signal, and the completion follows.
   ///
   /// - Parameter quiet: A closure that returns the signal for an element, on the thread that sends
   ///   the element.
