@@ -50,7 +50,7 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
   /// The state of the property.
   package var state: State { isLoading ? .loading : settled ?? .loading }
 
-  /// Returns whether a load is under way; states of a load that is not are dropped.
+  /// Returns whether a load is under way; if it is not, its states are dropped.
   package func isRunning(_ load: Int) -> Bool { loads[load] != nil }
 
   /// Counts an observer.
