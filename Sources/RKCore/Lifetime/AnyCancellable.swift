@@ -1,11 +1,12 @@
 /// A disposable that disposes itself when it is deallocated.
 ///
-/// `sink` and `assign` return one. It equals only itself, so it can be stored in a set.
+/// `sink` and `assign` return a cancellable. Two cancellables are equal only if they are the same object, so
+/// you can store them in a set.
 public final class AnyCancellable: SlotDisposable {
-  // Disposal empties the slot, so that a million nested cancellables are deallocated one at a time.
+  // Disposal empties the slot, so even a million nested cancellables are not deallocated recursively.
   package let slot = Slot()
 
-  /// Creates a cancellable that runs a closure once: when it is disposed or deallocated.
+  /// Creates a cancellable that runs a closure once, when the cancellable is disposed or deallocated.
   public init(_ handler: @escaping @Sendable () -> Void) {
     slot.hold(BlockDisposable(handler))
   }
@@ -19,7 +20,7 @@ public final class AnyCancellable: SlotDisposable {
 
   /// A Boolean value that indicates whether the work has ended.
   public var isDisposed: Bool {
-    // It is a loop, because cancellables may be nested to any depth.
+    // This is a loop and not a recursion, because cancellables can be nested to any depth.
     var cancellable = self
     while !cancellable.slot.isDisposed, let content = cancellable.slot.content {
       guard let inner = content as? AnyCancellable else { return content.isDisposed }
@@ -28,7 +29,7 @@ public final class AnyCancellable: SlotDisposable {
     return true
   }
 
-  /// Runs the closure, or disposes the disposable.
+  /// Runs the closure, or disposes the other disposable.
   public func dispose() {
     slot.dispose()
   }
@@ -52,18 +53,22 @@ extension Disposable {
     bag.add(disposable: self)
   }
 
-  /// Adds the disposable to a bag: `dispose(in:)`.
+  /// Adds the disposable to a bag, like `dispose(in:)`.
   public func store(in bag: any DisposeBagProtocol) {
     bag.add(disposable: self)
   }
 
-  /// Adds the disposable to a collection, which disposes it on removal.
+  /// Appends the disposable to a collection, as a cancellable.
+  ///
+  /// Removing the cancellable from the collection disposes it, unless it is retained elsewhere.
   public func store<C: RangeReplaceableCollection>(in collection: inout C)
   where C.Element == AnyCancellable {
     collection.append(cancellable)
   }
 
-  /// Adds the disposable to a set, which disposes it on removal.
+  /// Adds the disposable to a set, as a cancellable.
+  ///
+  /// Removing the cancellable from the set disposes it, unless it is retained elsewhere.
   public func store(in set: inout Set<AnyCancellable>) {
     set.insert(cancellable)
   }

@@ -9,8 +9,8 @@ public final class BlockDisposable: NestedDisposable {
 
   /// Creates a disposable that runs a closure.
   ///
-  /// - Parameter handler: A closure that runs outside any lock, on the thread that disposes first.
-  ///   It is released after it has run.
+  /// - Parameter handler: A closure that runs outside any lock, on the thread that disposes first. The
+  ///   closure is released after it runs.
   public init(_ handler: @escaping @Sendable () -> Void) {
     self.handler = Locked(Closure(handler))
   }

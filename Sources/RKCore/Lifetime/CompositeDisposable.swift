@@ -1,7 +1,7 @@
 /// A disposable that disposes several others.
 ///
-/// Disposables that have ended are removed from the composite. A disposable that is added after disposal is
-/// disposed immediately.
+/// Disposables that have ended are removed from the composite. A disposable that is added after the composite
+/// was disposed is disposed immediately.
 public final class CompositeDisposable: NestedDisposable {
   private let children = DisposableList()
 
@@ -19,7 +19,7 @@ public final class CompositeDisposable: NestedDisposable {
   /// The number of contained disposables that have not ended; O(n).
   public var count: Int { children.count }
 
-  /// Adds a disposable, or disposes it if the composite is disposed; amortised O(1).
+  /// Adds a disposable, or disposes it if the composite was disposed; amortised O(1).
   public func add(disposable: any Disposable) {
     if !children.add(disposable) { DisposalTrampoline.dispose(disposable) }
   }
@@ -29,14 +29,15 @@ public final class CompositeDisposable: NestedDisposable {
     children.remove(disposable)
   }
 
-  /// Adds a disposable: `add(disposable:)`.
+  /// Adds a disposable, like `add(disposable:)`.
   public static func += (left: CompositeDisposable, right: any Disposable) {
     left.add(disposable: right)
   }
 
-  /// Disposes the contents, in the order of addition.
+  /// Disposes the contents, in the order in which they were added.
   ///
-  /// If two threads call it concurrently, each disposes a part of the contents, as with a `DisposeBag`.
+  /// If two threads call this method concurrently, each disposes part of the contents; see
+  /// `DisposeBag.dispose()`.
   public func dispose() {
     children.dispose()
   }

@@ -6,12 +6,12 @@ public protocol Cancellable: Sendable {
 
 /// A type that ends an observation, a timer or other work.
 ///
-/// `dispose()` may be called more than once, from any thread, and from inside the work that it
-/// ends. It never waits. After a call from inside a delivery, no event follows. After a call from
-/// another thread, the delivery in progress may still finish, and no other event follows.
+/// You can call `dispose()` more than once, from any thread, and from inside the work that it ends. It never
+/// waits. After a call from inside a delivery, no more events are delivered. After a call from another
+/// thread, a delivery in progress may still finish, but no other event is delivered.
 ///
-/// If two threads call `dispose()` at the same time, the second call returns immediately. Events
-/// may then be delivered until the first call returns.
+/// If two threads call `dispose()` at the same time, the second call returns immediately. In that case,
+/// events may still be delivered until the first call returns.
 public protocol Disposable: Cancellable {
   /// Ends the work and releases the objects that the work retains. Further calls do nothing.
   func dispose()
@@ -19,12 +19,12 @@ public protocol Disposable: Cancellable {
   /// A Boolean value that indicates whether the work has ended.
   ///
   /// Work ends when it is disposed or terminates. An observation also ends when its source releases the
-  /// observer and has nothing to dispose.
+  /// observer and has nothing left to dispose.
   var isDisposed: Bool { get }
 }
 
 extension Disposable {
-  /// Ends the work: `dispose()`.
+  /// Ends the work, like `dispose()`.
   @inlinable
   public func cancel() {
     dispose()
@@ -45,7 +45,7 @@ public struct NonDisposable: Disposable {
   public var isDisposed: Bool { false }
 }
 
-/// The disposable of work that ended before its caller could dispose it.
+/// A disposable for work that has already ended, such as a source that sent all of its events synchronously.
 @usableFromInline
 package struct Finished: Disposable {
   @usableFromInline package init() {}

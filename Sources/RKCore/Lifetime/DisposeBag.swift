@@ -26,8 +26,8 @@ public final class DisposeBag: DisposeBagProtocol, NestedDisposable {
 
   deinit {
     dispose()
-    // Deep inside other disposals, the contents are disposed later. In this case, the step below is deferred
-    // too, and runs afterwards.
+    // Deep inside nested disposals, the disposal of the contents is deferred. The step below is then deferred
+    // too, and runs after it.
     if let end = end.withLock({ $0 }) {
       DisposalTrampoline.perform(
         .run(Closure { Deallocation.complete { end.send(completion: .finished) } })
@@ -35,7 +35,7 @@ public final class DisposeBag: DisposeBagProtocol, NestedDisposable {
     }
   }
 
-  /// A Boolean value that indicates whether the bag is disposed and nothing has been added since then.
+  /// A Boolean value that indicates whether the bag was disposed and nothing was added afterwards.
   public var isDisposed: Bool { children.isClosed }
 
   /// A Boolean value that indicates whether all contents have ended; O(n).
@@ -52,21 +52,21 @@ public final class DisposeBag: DisposeBagProtocol, NestedDisposable {
     for disposable in disposables { add(disposable: disposable) }
   }
 
-  /// Adds a disposable: `add(disposable:)`.
+  /// Adds a disposable, like `add(disposable:)`.
   public static func += (left: DisposeBag, right: any Disposable) {
     left.add(disposable: right)
   }
 
-  /// Adds several disposables: `add(disposables:)`.
+  /// Adds several disposables, like `add(disposables:)`.
   public static func += (left: DisposeBag, right: [any Disposable]) {
     left.add(disposables: right)
   }
 
-  /// Disposes the contents, in the order of addition.
+  /// Disposes the contents, in the order in which they were added.
   ///
-  /// If two threads call it concurrently, each disposes a part of the contents, and neither waits for the
-  /// other. When a call returns, only the disposable that the other thread is disposing may still deliver an
-  /// event.
+  /// If two threads call this method concurrently, each disposes part of the contents, and neither waits for
+  /// the other. When one call returns, the other thread may still be disposing one disposable, which may
+  /// deliver an event.
   public func dispose() {
     children.dispose()
   }

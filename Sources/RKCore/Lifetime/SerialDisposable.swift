@@ -7,7 +7,7 @@ public final class SerialDisposable: SlotDisposable {
     slot.replace(with: otherDisposable)
   }
 
-  /// The held disposable.
+  /// The disposable that this object holds.
   ///
   /// Setting it disposes the earlier disposable. After disposal, a newly set disposable is disposed
   /// immediately.
@@ -21,7 +21,7 @@ public final class SerialDisposable: SlotDisposable {
   /// A Boolean value that indicates whether `dispose()` was called.
   public var isDisposed: Bool { slot.isDisposed }
 
-  /// Disposes the held disposable, and any that is set later.
+  /// Disposes the held disposable, and every disposable that is set later.
   public func dispose() {
     slot.dispose()
   }
@@ -29,14 +29,14 @@ public final class SerialDisposable: SlotDisposable {
 
 /// A disposable that holds one disposable, which is set once.
 ///
-/// Use it for a source that may be disposed before the source returns its own disposable.
+/// Use it when an observation may be disposed before its source returns a disposable.
 public final class SingleAssignmentDisposable: SlotDisposable {
   package let slot = Slot()
 
-  /// Creates a disposable that holds no other one yet.
+  /// Creates a disposable that does not hold another one yet.
   public init() {}
 
-  /// The held disposable.
+  /// The disposable that this object holds.
   ///
   /// Setting it a second time traps. After disposal, a newly set disposable is disposed immediately.
   public var otherDisposable: (any Disposable)? {
@@ -70,7 +70,7 @@ public final class DeinitDisposable: SlotDisposable {
 
   deinit { slot.dispose() }
 
-  /// The held disposable.
+  /// The disposable that this object holds.
   ///
   /// Setting it does not dispose the earlier one. After disposal, a newly set disposable is disposed
   /// immediately.
@@ -88,7 +88,7 @@ public final class DeinitDisposable: SlotDisposable {
   }
 }
 
-/// A disposable that is stopped by stopping its slot.
+/// A disposable that holds its work in a slot.
 package protocol SlotDisposable: NestedDisposable {
   var slot: Slot { get }
 }
