@@ -7,11 +7,11 @@ extension TimedScheduler where Self: Sendable {
   ///        ▲                                      └─ due: action ──┬─ nil: done
   ///        └───────────────── the next deadline ───────────────────┘
   ///
-  /// Actions run serially. If a scheduler runs actions inside `schedule(after:)`, they run in a loop,
-  /// not in a recursion.
+  /// Actions run serially. If a scheduler runs actions inside `schedule(after:)`, they run in a loop rather
+  /// than recursively.
   ///
   /// - Parameters:
-  ///   - deadline: A time of the scheduler. A time in the past is due immediately.
+  ///   - deadline: A time on the scheduler's clock. A time in the past is due immediately.
   ///   - slot: The slot that holds the timer; disposing it cancels the timer.
   ///   - action: A closure that returns the next deadline, or nil when there is none.
   @usableFromInline
@@ -29,16 +29,18 @@ private struct DeadlineTimer<S: TimedScheduler & Sendable>: Sendable {
   let slot: Slot
   let action: @Sendable () -> Duration?
   var deadline: Duration
-  /// The time at the latest early wake, and the number of wakes at that time.
+  /// The scheduler's time at the most recent early wake, and the number of wakes at that time.
   var latest: Duration?
   var wakes = 0
 
-  /// Schedules a wake, and the next wake if the scheduler woke the timer inside `schedule(after:)`.
+  /// Schedules a wake.
+  ///
+  /// If the scheduler wakes the timer inside `schedule(after:)`, the loop schedules the next wake too.
   func run() {
     var next: Self? = self
     while let timer = next, !slot.isDisposed {
-      // The slot holds the call before the call is made. During the call, another thread may run the action,
-      // and then stores the next slot.
+      // `slot` holds the call before `schedule(after:)` is called, because during that call, another thread
+      // may already run the action and store the next call in `slot`.
       let call = ScheduleCall()
       slot.hold(call.slot)
       call.slot.hold(
@@ -57,7 +59,8 @@ private struct DeadlineTimer<S: TimedScheduler & Sendable>: Sendable {
     var next = self
     next.wakes = now == latest ? wakes + 1 : 1
     next.latest = now
-    // If a hundred wakes do not change the scheduler's time, the time has stopped, and the action is due.
+    // If `now` has not changed for a hundred wakes, the scheduler's clock has stopped, and the action counts
+    // as due.
     if now < deadline, next.wakes < 100 { return next }
     guard let deadline = action() else { return nil }
     return Self(scheduler: scheduler, slot: slot, action: action, deadline: deadline)

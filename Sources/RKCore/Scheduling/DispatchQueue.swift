@@ -2,12 +2,12 @@
 public import Dispatch
 
 extension DispatchQueue: TimedScheduler, BatchingScheduler {
-  /// Runs an action on the queue: `async`.
+  /// Runs an action on the queue, asynchronously.
   public func schedule(_ action: @escaping @Sendable () -> Void) {
     async(execute: action)
   }
 
-  /// The time since the machine started; changes of the wall clock do not affect it.
+  /// The time since the machine started; changes to the wall clock do not affect it.
   public var now: Duration {
     .nanoseconds(Int64(clamping: DispatchTime.now().uptimeNanoseconds))
   }
@@ -27,7 +27,7 @@ extension DispatchQueue: TimedScheduler, BatchingScheduler {
     return scheduledAction
   }
 
-  /// Runs a block on the queue after a delay in seconds: `schedule(after:_:)`.
+  /// Runs a block on the queue after a delay in seconds; see `schedule(after:_:)`.
   ///
   /// - Parameters:
   ///   - seconds: The delay. A number that is negative or not finite traps.

@@ -1,7 +1,7 @@
 #if canImport(Dispatch)
 import Dispatch
 
-/// The timers of all dispatch queues: a heap, and one system timer for the first timer in the heap.
+/// The timers of all dispatch queues, in a heap, and one system timer that fires for the first of them.
 ///
 ///     schedule ──► timers ──► source fires for the first ──► queue.async ──► action
 ///     dispose  ──► the action is released, its timer leaves when room is needed
@@ -12,10 +12,10 @@ import Dispatch
 package enum DispatchTimers {
   private static let state = Locked(State())
 
-  /// The number of timers retained, including cancelled ones.
+  /// The number of timers in the heap, including cancelled ones.
   package static var count: Int { state.withLock { $0.timers.retained } }
 
-  /// Runs an action on a queue at a deadline, which is a time since the machine started.
+  /// Runs an action on a queue at a deadline, given as the time since the machine started.
   static func schedule(_ action: ScheduledAction, on queue: DispatchQueue, at deadline: Duration) {
     state.withLock { state in
       state.timers.add(Timer(queue: queue, action: action), due: deadline)
@@ -58,7 +58,7 @@ package enum DispatchTimers {
       source.activate()
     }
 
-    /// Schedules the source for the first timer, unless the source is set to fire earlier.
+    /// Schedules the source for the first timer, unless the source already fires earlier.
     mutating func arm() {
       guard let due = timers.firstDue, armed.map({ due < $0 }) ?? true else { return }
       armed = due

@@ -3,7 +3,7 @@ public import Dispatch
 
 /// A queue, a thread, or any other place where work runs.
 ///
-/// A context made from a dispatch queue delays actions on that queue. Any other context waits on a
+/// A context for a dispatch queue schedules delayed actions on that queue. Any other context waits on a
 /// global queue, and then runs the action in the context.
 public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
   /// The function that runs an action in the context.
@@ -27,12 +27,12 @@ public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
     context(block)
   }
 
-  /// Runs an action in the context: `execute(_:)`.
+  /// Runs an action in the context, like `execute(_:)`.
   public func schedule(_ action: @escaping @Sendable () -> Void) {
     context(action)
   }
 
-  /// The time since the machine started; changes of the wall clock do not affect it.
+  /// The time since the machine started; changes to the wall clock do not affect it.
   public var now: Duration { DispatchQueue.global().now }
 
   /// Runs an action in the context after a delay; see `TimedScheduler`.
@@ -43,7 +43,7 @@ public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
   ) -> any Disposable {
     if let queue { return queue.schedule(after: delay, action) }
     let slot = Slot()
-    // The timer has its own slot, because it may fire before `schedule` returns, and then fills `slot`.
+    // The timer has its own slot, because it may fire, and fill `slot`, before `schedule` returns.
     let timer = Slot()
     slot.hold(timer)
     timer.hold(
@@ -62,7 +62,7 @@ public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
   @usableFromInline package var eventsPerJob: Int { queue?.eventsPerJob ?? 1 }
 }
 
-// These are members of the protocol, so that `receive(on: .main)` finds them.
+// These are members of the protocol, so that the compiler finds them in `receive(on: .main)`.
 extension Scheduler where Self == ExecutionContext {
   /// A context that runs actions immediately, on the thread that schedules them.
   public static var immediate: ExecutionContext { ExecutionContext { $0() } }
@@ -70,10 +70,9 @@ extension Scheduler where Self == ExecutionContext {
   /// A context that runs actions on the main queue, always asynchronously.
   public static var main: ExecutionContext { .queue(.main) }
 
-  /// A context that runs actions on the main queue, in order, and immediately where possible.
+  /// A context that runs actions on the main queue, in order, and immediately when possible.
   ///
-  /// An action that is scheduled on the main queue runs immediately if no earlier action is
-  /// waiting.
+  /// An action that is scheduled from the main queue runs immediately if no earlier action is waiting.
   public static var immediateOnMain: ExecutionContext { ExecutionContext { MainQueue.run($0) } }
 
   /// Returns a context that runs actions on one of the system's concurrent queues.
@@ -88,18 +87,18 @@ extension Scheduler where Self == ExecutionContext {
     ExecutionContext(on: queue)
   }
 
-  /// Returns a context that runs actions serially: immediately, if no other action is running.
+  /// Returns a context that runs actions serially, and immediately if no other action is running.
   ///
-  /// An action that is scheduled while another runs, reentrantly or by another thread, runs after that
-  /// action. No action is dropped. Each call returns a separate context.
+  /// An action that is scheduled while another one runs, reentrantly or by another thread, runs afterwards.
+  /// No action is dropped. Each call returns a separate context.
   public static func nonRecursive() -> ExecutionContext {
     let trampoline = Trampoline()
     return ExecutionContext { trampoline.run($0) }
   }
 
-  /// A context that runs actions immediately, but queues the reentrant actions of each thread.
+  /// A context that runs actions immediately, but queues reentrant actions separately for each thread.
   ///
-  /// An action that another action schedules on the same thread runs after that action.
+  /// If a running action schedules another one on the same thread, the new action runs afterwards.
   public static var trampoline: ExecutionContext {
     ExecutionContext { Trampoline.ofThread.run($0) }
   }

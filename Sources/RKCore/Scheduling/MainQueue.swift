@@ -2,13 +2,13 @@
 import Dispatch
 import Synchronization
 
-/// The main queue, and the number of actions that wait for it.
+/// The main queue, with a count of the actions that wait for it.
 ///
 ///     off main ──► pending += 1 ──► main.async ──► pending -= 1, run
 ///     on main  ──► pending == 0 ? run immediately : as above
 ///
-/// While actions wait, an action that is sent on the main thread waits too. So it never overtakes an
-/// action that another thread sent earlier.
+/// While actions wait, an action that is scheduled from the main queue waits too. So it never overtakes an
+/// action that another thread scheduled earlier.
 @usableFromInline
 enum MainQueue {
   private static let pending = Atomic<Int>(0)
@@ -25,14 +25,15 @@ enum MainQueue {
 
   /// True if the caller runs on the main queue.
   ///
-  /// The initial thread of a process serves the main queue, or waits for the thread that serves it. Any other
-  /// thread may serve the main queue too. On those threads, the queue has to be queried, which takes longer.
+  /// The initial thread of a process runs the main queue, or waits for the thread that runs it. Any other
+  /// thread may run the main queue too. On those threads, a queue-specific value is looked up, which takes
+  /// longer.
   @usableFromInline
   static var isCurrent: Bool {
     initialThread.load(ordering: .relaxed) == ThreadNumber.current.number || isCurrentUncached
   }
 
-  // This is a separate function, so that the fast path saves no registers.
+  // This is a separate function, so that the fast path need not save registers.
   @inline(never)
   private static var isCurrentUncached: Bool {
     guard ThreadState.current.isInitial else { return DispatchQueue.getSpecific(key: key) == true }

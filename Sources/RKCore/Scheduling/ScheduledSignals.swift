@@ -1,14 +1,14 @@
-// These initializers are disfavored for the reason that `Creation.swift` explains.
+// These initializers are disfavored for the reason explained in `Creation.swift`.
 
 extension Signal {
   /// Sends the elements of a sequence on a scheduler, each in a separate action, and completes.
   ///
   ///     sequence(a, b, c, on: time)    [abc|]
   ///
-  /// `observe` returns before the first element. Each element schedules the next one, so other work of the
-  /// scheduler, such as a disposal, runs in between. The sequence may be infinite if something ends the
-  /// observation. (In virtual time, all elements are due at once, and `advance` returns when the observation
-  /// has ended.)
+  /// `observe` returns before the first element is sent. Each element schedules the next one, so the
+  /// scheduler can run other work in between, such as a disposal. The sequence may be infinite if something
+  /// ends the observation. In virtual time, all elements are due at the same time, so `advance` returns only
+  /// after the observation has ended.
   ///
   /// - Parameters:
   ///   - sequence: The elements. Each observation iterates the sequence anew, on the scheduler.
@@ -59,8 +59,8 @@ extension Signal {
   /// Sends the elements that a closure creates from a state, on a scheduler, like `init(sequence:on:)`.
   ///
   /// - Parameters:
-  ///   - state: The state that each observation begins with.
-  ///   - scheduler: The scheduler to send on, and to call the closure on.
+  ///   - state: The initial state of each observation.
+  ///   - scheduler: The scheduler that calls the closure and sends the elements.
   ///   - step: A closure that changes the state and returns the next element, or nil to complete.
   @_disfavoredOverload
   public init<State: Sendable>(

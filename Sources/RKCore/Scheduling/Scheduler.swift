@@ -1,6 +1,6 @@
 /// A type that decides where and when work runs: on a queue, on a thread, or in virtual time.
 ///
-/// Operators such as `receive(on:)` need only this method. Operators that measure time need a
+/// Operators such as `receive(on:)` need only this protocol. Operators that measure time need a
 /// `TimedScheduler`.
 public protocol Scheduler {
   /// Runs an action, now or later, on any thread.
@@ -9,20 +9,20 @@ public protocol Scheduler {
 
 /// A scheduler with a clock, for timed operators.
 public protocol TimedScheduler: Scheduler {
-  /// The time since a fixed moment. It never decreases, even when the wall clock is changed.
+  /// The time since a fixed moment. It never decreases, even if the wall clock is changed.
   var now: Duration { get }
 
   /// Runs an action once, after a delay.
   ///
-  /// The action may run early: operators then read `now` and schedule another action for the rest
-  /// of the delay. They stop waiting if `now` has not changed after a hundred early actions.
+  /// A scheduler may run the action early. Operators then read `now` and schedule another action for the rest
+  /// of the delay. If `now` does not change during a hundred early actions, operators stop waiting.
   ///
   /// - Parameters:
   ///   - delay: The time to wait; a negative delay is treated as zero.
   ///   - action: A closure that runs after the delay. If the scheduler's time jumps forward, the actions that
   ///     become due run during that jump.
-  /// - Returns: A disposable that cancels the action. If the action has not begun, it never runs, and is
-  ///   released.
+  /// - Returns: A disposable that cancels the action. If the action has not started, disposal releases it,
+  ///   and it never runs.
   @discardableResult
   func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable
 }

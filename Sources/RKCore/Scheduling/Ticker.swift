@@ -1,10 +1,11 @@
 extension TimedScheduler where Self: Sendable {
-  /// Ticks at `start + n · period`, however long each tick takes.
+  /// Calls a closure after a delay and then once in each period, without drift.
   ///
   ///     deadline   |     |     |     |     |     |
   ///     ticks      |     |     |=========| |     |     a slow tick replaces the missed ones by one
   ///
-  /// The end of a tick schedules the next one, so ticks never overlap and need no lock.
+  /// Tick `n` is due at `now + delay + n · period`, however long each tick takes. Each tick schedules the
+  /// next one when it ends, so ticks never overlap and need no lock.
   ///
   /// - Parameters:
   ///   - delay: The time before the first tick.
@@ -31,8 +32,8 @@ extension TimedScheduler where Self: Sendable {
 extension Duration {
   /// Returns the largest multiple of a period that does not exceed the duration.
   package func rounded(downTo period: Duration) -> Duration {
-    // The result is computed in whole attoseconds, because a quotient of doubles may be less than the exact
-    // one.
+    // The computation uses whole attoseconds, because a quotient of doubles may be less than the exact
+    // quotient.
     self - Duration(attoseconds: attoseconds % period.attoseconds)
   }
 }

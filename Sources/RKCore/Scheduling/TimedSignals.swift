@@ -33,7 +33,7 @@ extension Signal {
     })
   }
 
-  /// Sends one element after a delay in seconds: `init(just:after:on:)`.
+  /// Sends one element after a delay in seconds; see `init(just:after:on:)`.
   public init(
     just element: Element,
     after seconds: Double,
@@ -47,9 +47,9 @@ extension Signal {
   ///
   ///     sequence(a, b, interval: 3)    ---a--b--|
   ///
-  /// Periods are counted from the start of the observation, so elements do not drift. If an
-  /// observer takes longer than a period, the next element follows immediately. Later elements are again sent
-  /// at multiples of the period.
+  /// Periods are counted from the start of the observation, so elements do not drift. If an observer takes
+  /// longer than a period, the next element is sent immediately afterwards. Later elements are again sent at
+  /// multiples of the period.
   ///
   /// - Parameters:
   ///   - sequence: The elements. Each observation iterates the sequence anew. It may be infinite.
@@ -73,7 +73,7 @@ extension Signal {
     })
   }
 
-  /// Sends the elements of a sequence at an interval in seconds: `init(sequence:interval:on:)`.
+  /// Sends the elements of a sequence at an interval in seconds; see `init(sequence:interval:on:)`.
   public init<S: Sequence & Sendable>(
     sequence: S,
     interval seconds: Double,
@@ -99,7 +99,7 @@ extension Signal where Element == Int {
     timer(after: period, every: period, on: scheduler)
   }
 
-  /// Sends 0, 1, 2, …, one in each period in seconds: `interval(_:on:)`.
+  /// Sends 0, 1, 2, …, one after each period in seconds; see `interval(_:on:)`.
   public static func interval(
     _ seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("interval")
@@ -113,7 +113,7 @@ extension Signal where Element == Int {
   ///
   /// - Parameters:
   ///   - delay: The time before the first number. A negative delay traps.
-  ///   - period: The time between numbers. A time that is not positive traps.
+  ///   - period: The time between numbers. A period that is not positive traps.
   ///   - scheduler: The scheduler to send on. Default: a private queue.
   public static func timer(
     after delay: Duration,
@@ -136,12 +136,13 @@ extension Signal where Element == Int {
 }
 
 extension Signal where Error == Never {
-  /// Sends one element after a delay: `init(just:after:on:)` of a signal that cannot fail.
+  /// Sends one element after a delay; a form of `init(just:after:on:)` for a signal that cannot fail.
   public init(just element: Element, after delay: Duration) {
     self.init(just: element, after: delay, on: DispatchQueue.timers("just"))
   }
 
-  /// Sends one element after a delay in seconds: `init(just:after:on:)` of a signal that cannot fail.
+  /// Sends one element after a delay in seconds; a form of `init(just:after:on:)` for a signal that cannot
+  /// fail.
   public init(just element: Element, after seconds: Double) {
     self.init(just: element, after: seconds, queue: DispatchQueue.timers("just"))
   }

@@ -1,7 +1,7 @@
 /// A binary heap of the timers of a scheduler, ordered by due time and then by order of addition.
 ///
-/// A cancelled timer is removed when it is due, or when the heap is full. The heap retains at most 64 timers
-/// or, if that is more, twice the number of waiting timers.
+/// A cancelled timer is removed when it is due, or when the heap is full. The heap retains at most 64 timers,
+/// or twice the number of waiting timers if that is more.
 package struct TimerHeap<Timer: Disposable>: Sendable {
   private struct Entry: Sendable {
     let due: Duration
@@ -72,7 +72,7 @@ package struct TimerHeap<Timer: Disposable>: Sendable {
     room = max(64, 2 * heap.count)
   }
 
-  /// Moves earlier entries up from an index, and stores an entry in the gap that remains.
+  /// Sifts an entry down from an index: moves earlier entries up, and stores the entry in the remaining gap.
   private mutating func place(_ entry: Entry, from start: Int) {
     var index = start
     while 2 * index + 1 < heap.count {

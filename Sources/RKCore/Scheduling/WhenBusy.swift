@@ -7,6 +7,6 @@ public enum WhenBusy: Sendable {
   case wait
   /// Keeps the latest element and drops the earlier ones.
   case keepLatest
-  /// Drops the elements.
+  /// Drops elements that arrive while the scheduler is busy.
   case drop
 }
