@@ -1,4 +1,4 @@
-/// The state of one observation, shared by its closures. The events of the observation arrive serially.
+/// The state of one observation, shared by its closures, which run serially.
 ///
 /// An operator with one upstream needs no lock, because each event happens before the next. The same is
 /// true of a chain of timers in which each timer schedules the next one.
@@ -8,7 +8,8 @@ package final class Box<Value>: @unchecked Sendable {
   @exclusivity(unchecked)
   @usableFromInline var storage: Value
 
-  // `@exclusivity(unchecked)` applies only to accesses that this module compiles. They are all below.
+  // `@exclusivity(unchecked)` applies only to accesses that are compiled in this module. All of them are
+  // below.
 
   /// The state, read and changed in place.
   @inlinable package var value: Value {

@@ -1,7 +1,7 @@
-/// A closure for generic storage.
+/// A closure in a struct, for generic storage.
 ///
-/// Swift wraps a function again each time it moves into or out of generic storage. The wrappers slow down
-/// calls, and a long chain of them overflows the stack when it is deallocated. A struct is not wrapped.
+/// Swift wraps a bare closure again each time it moves into or out of generic storage. The wrappers slow down
+/// calls, and deallocating a long chain of them overflows the stack. A struct is not wrapped.
 @usableFromInline
 package struct Closure: Sendable {
   @usableFromInline let body: @Sendable () -> Void

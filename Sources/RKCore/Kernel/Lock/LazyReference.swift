@@ -2,8 +2,8 @@ import Synchronization
 
 /// A retained object that is stored at most once.
 ///
-/// An `AtomicLazyReference` would look up its type at each load in unspecialized code, such as all code of a
-/// debug build. This type has no type parameter.
+/// An `AtomicLazyReference` looks up its type at each load in unspecialized code, which includes every debug
+/// build. This type avoids the lookup, because it has no type parameter.
 @usableFromInline
 package struct LazyReference: ~Copyable, Sendable {
   /// The address of the object; 0 if none was stored.
@@ -38,9 +38,9 @@ package struct LazyReference: ~Copyable, Sendable {
     return Unmanaged<Object>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
   }
 
-  /// Stores an object, unless one is stored.
+  /// Stores an object, unless one is already stored.
   ///
-  /// - Returns: The stored object: the given object or the earlier one.
+  /// - Returns: The object that is now stored, either the given object or the earlier one.
   @inlinable
   package func storeIfNil<Object: AnyObject & Sendable>(_ made: Object) -> Object {
     let retained = Unmanaged<AnyObject>.passRetained(made)

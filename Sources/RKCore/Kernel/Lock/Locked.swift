@@ -2,17 +2,17 @@ import Synchronization
 
 /// A value guarded by a lock.
 ///
-/// It is the only lock of the library.
+/// The library uses no other lock.
 ///
-/// It is a `Mutex` that the thread sanitizer understands. On Linux a contended `Mutex` waits inside a
-/// library without instrumentation, so the sanitizer reports races that do not exist. Loading and
-/// storing a flag inside the lock shows the order to the sanitizer:
+/// `Locked` is a `Mutex` that the thread sanitizer understands. On Linux, a contended `Mutex` waits inside a
+/// library without instrumentation, so the sanitizer would report false races. Loading and storing a flag
+/// inside the lock shows the order to the sanitizer:
 ///
 ///     lock ──► read flag ──► body ──► write flag ──► unlock ──► lock ──► read flag ──► …
 ///                                        └──────── happens before ─────────┘
 ///
-/// No compilation condition detects the sanitizer. So every debug build has the flag, and a release build
-/// has only the `Mutex`.
+/// No compilation condition detects the sanitizer, so every debug build has the flag. A release build has
+/// only the `Mutex`.
 @usableFromInline
 package struct Locked<Value>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>
@@ -42,7 +42,7 @@ package struct Locked<Value>: ~Copyable, Sendable {
 extension Locked where Value == Void {
   /// Calls a closure under a lock that guards the fields of its owner.
   ///
-  /// In a debug build, the form with a generic value looks up three types.
+  /// In a debug build, the generic form would look up three types at each call.
   @inlinable @inline(__always)
   package borrowing func withLock<Result: ~Copyable, Failure: Error>(
     _ body: () throws(Failure) -> sending Result

@@ -20,7 +20,7 @@ import Runtime
 #endif
 
 // This file contains everything in this module that differs between systems. A port changes only this file.
-// The branches for Android, WASI and Windows are untested: nobody has compiled them on those systems.
+// The branches for Android, WASI and Windows were never compiled on those systems.
 
 /// A number that distinguishes a thread from all other running threads.
 ///
@@ -31,16 +31,16 @@ package struct ThreadNumber: Hashable, Sendable {
 
   /// The number of the calling thread.
   ///
-  /// It costs two function calls.
+  /// Reading it costs two function calls.
   @usableFromInline
   package static var current: ThreadNumber {
     #if os(Windows)
     ThreadNumber(number: UInt(GetCurrentThreadId()))
     #elseif os(WASI)
-    // The only thread.
+    // WASI has only one thread.
     ThreadNumber(number: 1)
     #else
-    // The system returns a number or a pointer. Both have the width of a word.
+    // The system returns a number or a pointer, which is one word wide.
     ThreadNumber(number: withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) })
     #endif
   }
@@ -52,14 +52,14 @@ package func stopInDebugger() {
   #if os(Windows)
   DebugBreak()
   #elseif os(WASI)
-  // There are no signals.
+  // WASI has no signals.
   fatalError("stopped by a breakpoint")
   #else
   raise(SIGTRAP)
   #endif
 }
 
-/// Lets other threads run for at least a number of microseconds.
+/// Suspends the calling thread for at least a number of microseconds.
 @usableFromInline
 package func pauseThread(microseconds: UInt32) {
   #if os(Windows)
@@ -82,7 +82,7 @@ func writeToStandardError(_ line: String) {
   }
 }
 
-/// Replaces the content of a file; returns the number of the system's error, if there is one.
+/// Replaces the contents of a file; returns the system's error code, or nil on success.
 package func writeFile(_ text: String, to path: String) -> Int32? {
   guard let file = fopen(path, "wb") else { return errno }
   let bytes = Array(text.utf8)
@@ -91,10 +91,10 @@ package func writeFile(_ text: String, to path: String) -> Int32? {
   return fclose(file) != 0 || !isWritten ? code : nil
 }
 
-/// The number of threads with state that affects a send.
+/// The number of threads whose state affects a send.
 ///
-/// This state is the path of an element, or an update or a transaction whose closure is running. In a debug
-/// build, it is also a computation whose closure is running.
+/// A thread is counted while it delivers an element with a path, retries an update, or runs the closure of a
+/// transaction. In a debug build, it is also counted while it runs a closure that computes a value.
 @usableFromInline let watchedThreads = Atomic<Int>(0)
 
 /// The kernel's state for one thread.
@@ -106,27 +106,27 @@ final class ThreadState {
   var disposalDepth = 0
   var deferred: [DisposalTrampoline.Step] = []
   lazy var trampoline = Trampoline()
-  /// True if the next element that the thread sends is the delivered element and not a new one.
+  /// True if the next element that the thread sends is the element that it is delivering, and not a new one.
   var forwardsNext = false
   /// True while the thread completes the observers of a deallocated source; see `Deallocation`.
   var isDeallocating = false
   /// The number of observations that the thread started.
   @exclusivity(unchecked) var observations = 0
-  /// The observations whose operators run, at most one for each inspector.
+  /// The observations whose operators are running on this thread, at most one for each inspector.
   @usableFromInline var inspected: [any InspectedObservation] = []
-  /// The innermost step that the thread performs and that an inspector follows.
+  /// The innermost step on this thread that an inspector follows.
   @exclusivity(unchecked) @usableFromInline var inspectedStep: AnyObject?
-  /// The innermost computation for a read that runs on this thread.
+  /// The innermost computation that this thread runs for a read.
   var computation: AnyObject?
-  /// The innermost observation that a step starts on this thread.
+  /// The innermost observation that a step is starting on this thread.
   var observation: AnyObject?
 
-  // Only `change` writes the properties below.
-  /// The path of the element that the thread delivers.
+  // The properties below are written only inside `change`.
+  /// The path of the element that the thread is delivering.
   var path: Path?
-  /// The properties whose `update` the thread retries.
+  /// The properties whose `update` the thread is retrying.
   var updating: [ObjectIdentifier] = []
-  /// The transaction whose closure the thread runs.
+  /// The transaction whose closure the thread is running.
   var transaction: AnyObject?
   #if DEBUG
   /// True while the thread runs a closure that computes a value.
@@ -143,7 +143,8 @@ final class ThreadState {
     #elseif os(WASI)
     return true
     #else
-    // The path is "process/task/thread", and the first thread has the number of the process.
+    // The link contains "process/task/thread". The number of the initial thread equals the number of the
+    // process.
     var path = [CChar](repeating: 0, count: 64)
     let length = readlink("/proc/thread-self", &path, path.count)
     let parts = path.prefix(max(0, length)).split(separator: CChar(UInt8(ascii: "/")))
@@ -166,7 +167,7 @@ final class ThreadState {
     if isWatched != wasWatched { watchedThreads.add(wasWatched ? -1 : 1, ordering: .relaxed) }
   }
 
-  /// The state of the calling thread, which is created if necessary.
+  /// The state of the calling thread, created on first use.
   @usableFromInline
   static var current: ThreadState {
     if let state = ThreadStorage.pointer {
@@ -178,11 +179,11 @@ final class ThreadState {
   }
 }
 
-/// Counts an observation, so that a producer that observes other signals can be detected.
+/// Counts an observation on the calling thread; the count reveals whether a producer observed other signals.
 ///
 /// - Returns: True if an inspector is installed. The check is one load here, but a function call in another
 ///   module.
-// This is not a method, so that no metatype is passed.
+// This is a global function, because a static method would pass a metatype.
 @usableFromInline @discardableResult
 func noteObservation() -> Bool {
   if let state = ThreadStorage.pointer {
@@ -198,10 +199,10 @@ private func noteFirstObservation() {
   ThreadState.current.observations = 1
 }
 
-/// Each thread's pointer to its state; the state is retained until the thread ends.
+/// The calling thread's pointer to its state, which is retained until the thread ends.
 private enum ThreadStorage {
   #if os(WASI)
-  // Guarded by the system: there is one thread.
+  // Guarded by the system, which has only one thread.
   nonisolated(unsafe) static var pointer: UnsafeMutableRawPointer?
   #elseif os(Windows)
   private static let key: DWORD = {
@@ -229,7 +230,8 @@ private enum ThreadStorage {
   }
   #endif
 
-  /// Releases the state when a thread ends; some C libraries declare the state as optional.
+  /// Releases the state of a thread that ends; the parameter is optional because some C libraries declare it
+  /// so.
   private static func release(_ state: UnsafeMutableRawPointer?) {
     if let state { Unmanaged<ThreadState>.fromOpaque(state).release() }
   }
@@ -237,7 +239,7 @@ private enum ThreadStorage {
 
 #if DEBUG
 #if canImport(Darwin)
-/// The calls on the thread's stack when this value was created.
+/// The thread's call stack at the time when this value was created.
 struct CallStack: CustomStringConvertible {
   private let addresses: [UnsafeMutableRawPointer?]
 
@@ -247,7 +249,7 @@ struct CallStack: CustomStringConvertible {
     self.addresses = Array(addresses.prefix(Int(count)))
   }
 
-  /// The functions, the latest call first, one per line.
+  /// The functions, one per line, with the most recent call first.
   var description: String {
     var addresses = addresses
     let count = Int32(addresses.count)
@@ -258,11 +260,11 @@ struct CallStack: CustomStringConvertible {
   }
 }
 #elseif canImport(Runtime)
-/// The calls on the thread's stack when this value was created.
+/// The thread's call stack at the time when this value was created.
 struct CallStack: CustomStringConvertible {
   private let backtrace = try? Backtrace.capture(limit: 64)
 
-  /// The functions, the latest call first, one per line.
+  /// The functions, one per line, with the most recent call first.
   ///
   /// The text has no line numbers, because finding them takes seconds in a large program.
   var description: String {
@@ -271,7 +273,7 @@ struct CallStack: CustomStringConvertible {
   }
 }
 #else
-/// An empty stack, because the platform has no function that returns the stack.
+/// An empty call stack, for platforms that cannot capture one.
 struct CallStack: CustomStringConvertible {
   var description: String { "" }
 }
