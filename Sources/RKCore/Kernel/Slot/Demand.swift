@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The means by which a consumer that pulls elements pauses a synchronous source.
+/// A link through which a consumer that pulls elements pauses and resumes a synchronous source.
 ///
 ///     source: send(_:) ──► receive … ──► consumer: has enough, isPaused = true
 ///        ▲                                  │ has taken all elements
 ///        └──────────── resume() ◄───────────┘
 ///
-/// A source that pauses stores a closure that continues it, and returns. The slot of the consumer contains
-/// the demand. So the source receives the demand only if every operator in between passes that slot
-/// upstream. Any other source sends all of its elements.
+/// To pause, a source stores a closure that continues it, and returns. The consumer's slot contains the
+/// demand. So the source receives the demand only if every operator in between passes that slot upstream. A
+/// source without a demand sends all of its elements.
 ///
 /// `resume` clears the flag before it takes the closure. `suspend` stores a closure before it reads the
 /// flag. So if both run concurrently, one of them continues the source.
@@ -42,8 +42,8 @@ package final class Demand: Disposable {
 
   /// Stores the closure that the next `resume` runs.
   ///
-  /// - Returns: False if `resume` was called too early to run the closure. In this case, the caller
-  ///   continues.
+  /// - Returns: False if `resume` was called too early to run the closure. In this case, the caller must
+  ///   continue without a pause.
   @usableFromInline
   package func suspend(_ rest: @escaping @Sendable () -> Void) -> Bool {
     leave(rest)
@@ -62,7 +62,7 @@ package final class Demand: Disposable {
 extension AnyObserver {
   /// Sends the elements of a sequence and completes.
   ///
-  /// If the consumer pulls, it pauses while the consumer has enough elements.
+  /// If the consumer pulls, the source pauses while the consumer has enough elements.
   @inlinable
   package func send<S: Sequence & Sendable>(_ sequence: S) -> any Disposable
   where S.Element == Element {

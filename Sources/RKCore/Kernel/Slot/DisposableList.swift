@@ -1,9 +1,10 @@
-/// The disposables of a bag or a composite, without the finished ones.
+/// The disposables of a bag or a composite.
 ///
 /// Finished disposables are removed when the list is full. So the list retains at most twice as many
-/// disposables as are live. The lock guards only the state, and `isDisposed` may call code outside this
-/// module. So the list reads `isDisposed` outside the lock. It then removes the finished disposables by
-/// their numbers, if they are still in the list.
+/// disposables as are live, or 16 if that is more.
+///
+/// The lock guards the state. The list reads `isDisposed` outside the lock, because it may call code outside
+/// this module. It then removes the finished disposables by number, if they are still in the list.
 struct DisposableList: ~Copyable, Sendable {
   struct Entry: Sendable {
     let number: Int
@@ -12,7 +13,7 @@ struct DisposableList: ~Copyable, Sendable {
 
   struct State: Sendable {
     var live: [Entry] = []
-    /// The entries to be disposed, in the order of addition.
+    /// The entries to dispose, in the order in which they were added.
     var closing = FIFO<Entry>()
     /// The number of the next entry.
     ///
@@ -66,10 +67,10 @@ struct DisposableList: ~Copyable, Sendable {
     _ = consume removed
   }
 
-  /// Disposes all disposables in the order of addition, and closes the list until `reopen()`.
+  /// Disposes all disposables in the order in which they were added, and closes the list until `reopen()`.
   ///
-  /// Each disposable is disposed by one caller. A second caller disposes the ones that the first caller has
-  /// not reached. It does not wait for the one that the first caller is disposing.
+  /// Each disposable is disposed by exactly one caller. A second concurrent caller disposes the disposables
+  /// that the first has not reached. It does not wait for the disposable that the first is disposing.
   func dispose() {
     state.withLock { $0.close() }
     while let entry = state.withLock({ $0.closing.popFirst() }) {
@@ -77,7 +78,7 @@ struct DisposableList: ~Copyable, Sendable {
     }
   }
 
-  /// Closes the list and appends its disposables to the steps, in the order of addition.
+  /// Closes the list and appends its disposables to the steps, in the order in which they were added.
   func stop(_ rest: inout [DisposalTrampoline.Step]) {
     let taken = state.withLock { state in
       state.close()

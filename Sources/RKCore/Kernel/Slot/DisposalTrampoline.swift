@@ -1,6 +1,6 @@
 /// Disposes nested disposables to any depth.
 ///
-/// A million nested disposables fit on a small stack.
+/// A small stack is enough for a million nested disposables.
 ///
 ///     depth   0 → 1 → 2 → … → limit      the frame at the limit performs the steps that are deferred
 ///                               ▲  │     further up the stack, one after another
@@ -28,7 +28,7 @@ package enum DisposalTrampoline {
     }
   }
 
-  /// Disposes a disposable immediately or, deep inside other disposals, after the current step.
+  /// Disposes a disposable immediately or, at the nesting limit, after the current step.
   static func dispose(_ disposable: any Disposable) {
     let thread = ThreadState.current
     if thread.disposalDepth == limit { return postpone(.dispose(disposable), on: thread) }
@@ -38,7 +38,7 @@ package enum DisposalTrampoline {
     thread.disposalDepth -= 1
   }
 
-  /// Performs a step immediately or, deep inside other disposals, after the current step.
+  /// Performs a step immediately or, at the nesting limit, after the current step.
   static func perform(_ step: Step) {
     let thread = ThreadState.current
     if thread.disposalDepth == limit { return postpone(step, on: thread) }
@@ -48,8 +48,7 @@ package enum DisposalTrampoline {
     thread.disposalDepth -= 1
   }
 
-  /// Releases a value of a deallocated object immediately or, deep inside other releases, after the current
-  /// step.
+  /// Releases a value of a deallocated object immediately or, at the nesting limit, after the current step.
   static func release<Value: Sendable>(_ value: inout Value?) {
     let thread = ThreadState.current
     if thread.disposalDepth == limit {
@@ -62,7 +61,7 @@ package enum DisposalTrampoline {
     thread.disposalDepth -= 1
   }
 
-  /// Stops the disposables of a step, and defers the remaining work.
+  /// Stops the disposable of a step and all disposables nested in it, and defers the remaining work.
   private static func postpone(_ step: Step, on thread: ThreadState) {
     var stack = [step]
     var rest: [Step] = []
@@ -78,7 +77,7 @@ package enum DisposalTrampoline {
 
   /// Performs the deferred steps.
   ///
-  /// The steps that a step defers run before the steps deferred earlier, as in a recursion.
+  /// Steps that are deferred by a step run before the steps that were deferred earlier, as in a recursion.
   private static func performDeferred(of thread: ThreadState) {
     var stack: [Step] = []
     while true {
@@ -91,16 +90,16 @@ package enum DisposalTrampoline {
   }
 }
 
-/// A disposable that is disposed in two parts.
+/// A disposable whose disposal has two parts.
 ///
 /// The second part may be deferred.
 package protocol NestedDisposable: Disposable, DescribedDisposable {
   /// Sets the flags that sources check, without recursion, and appends the remaining steps in order.
   ///
-  /// It appends no step if the disposable was already stopped or disposed.
+  /// This method appends no step if the disposable was already stopped or disposed.
   func stop(_ rest: inout [DisposalTrampoline.Step])
   #if DEBUG
-  /// The sources that it observes, for its description. Default: none.
+  /// The sources that the disposable observes, for its description. Default: none.
   var observed: ObservedSource { get }
   #endif
 }

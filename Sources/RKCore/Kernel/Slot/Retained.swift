@@ -1,4 +1,4 @@
-/// Retains a value and releases it without recursion, so a chain of any length can be deallocated.
+/// A reference to a value that is released without recursion, so a chain of any length can be deallocated.
 ///
 ///     collection ──► Retained ──► collection ──► Retained ──► …
 // Guarded by exclusive access: `content` changes only in `deinit`.

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// Holds the disposable of a source.
+/// A container for the disposable of a source.
 ///
 /// The slot exists before the source is observed.
 ///
-/// An operator creates a slot and passes it upstream with its observer. A source that sends before
-/// `observe` returns checks the slot before each event. A disposable that exists before `observe` returns
-/// registers itself with `hold`. The disposable that `observe` returns then replaces it.
+/// An operator creates a slot and passes it upstream with its observer. A source that sends before `observe`
+/// returns checks the slot before each event. A source whose disposable exists before `observe` returns
+/// registers it with `hold`. The disposable that `observe` returns then replaces it.
 ///
 ///     operator ── Slot() ──► observe(with: observer + slot) ──► source asks slot.isDisposed
 ///         └──────────────── slot.hold(the disposable that observe returns)
 ///
-/// The flag is never cleared. The lock guards the content. While it is held, nothing is disposed or
+/// `flag` is never cleared. The lock guards the content. While the lock is held, nothing is disposed or
 /// released.
 @usableFromInline
 package final class Slot: Disposable {
@@ -27,7 +27,7 @@ package final class Slot: Disposable {
 
   /// The content of a slot.
   ///
-  /// This type replaces an optional, because it is cheaper to move and to release.
+  /// This type is used instead of an optional, because it is cheaper to move and to release.
   @usableFromInline
   struct Content: Sendable {
     @usableFromInline var disposable: any Disposable
@@ -53,7 +53,7 @@ package final class Slot: Disposable {
 
   @inlinable package var isDisposed: Bool { flag.load(ordering: .acquiring) }
 
-  /// Observes a source with this slot and holds the disposable.
+  /// Observes a source with this slot, and holds the resulting disposable.
   @inlinable
   package func observe<Source: SignalProtocol>(
     _ source: Source,
@@ -132,7 +132,8 @@ package final class Slot: Disposable {
   /// True if the slot has nothing left to dispose, because it is finished or empty.
   @usableFromInline package var isIdle: Bool {
     if isDisposed { return true }
-    // A slot inside this slot is idle only if it is disposed, because a timer fills its slot at each tick.
+    // A slot inside this slot counts as idle only if it is disposed, because a timer fills its slot again at
+    // each tick.
     return content?.isDisposed ?? true
   }
 

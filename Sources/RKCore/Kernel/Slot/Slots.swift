@@ -1,7 +1,7 @@
 /// Numbered slots for the signals that an operator observes concurrently.
 ///
-/// The disposal of the operator disposes all slots together. The owner of the operator disposes single slots.
-/// The lock guards the table. While it is held, nothing is disposed or released.
+/// Disposing the operator disposes all slots. The operator's owner disposes single slots. The lock guards the
+/// table. While the lock is held, nothing is disposed or released.
 @usableFromInline
 package final class Slots: Disposable {
   private struct State: Sendable {
@@ -20,7 +20,7 @@ package final class Slots: Disposable {
 
   /// Adds a slot with a number.
   ///
-  /// If the slots were disposed, the new slot is disposed too.
+  /// If the slots were disposed, the new slot is disposed immediately.
   @usableFromInline package func open(_ number: Int) -> Slot {
     let slot = Slot()
     let isOpen = state.withLock { state in
