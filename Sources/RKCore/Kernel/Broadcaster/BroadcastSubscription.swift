@@ -5,8 +5,8 @@ import Synchronization
 /// The broadcaster does not call an observer that is receiving a replay. Events that arrive during the
 /// replay wait in a `ReplayGate`.
 // Guarded by the drain of the broadcaster while the subscription is in the list: only the drain's owner
-// accesses the properties, except `stage` and `broadcaster`. After the subscription has left the list, only
-// the caller for which `end` returned true accesses them. `gate` is set before its bit in `stage`, and never
+// accesses the properties, except `stage` and `broadcaster`. After the subscription leaves the list, only the
+// caller for which `end` returned true accesses them. `gate` is set before its bit in `stage`, and never
 // changes after that.
 @usableFromInline
 package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Error>: Disposable,
@@ -71,7 +71,7 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
 
   /// Releases the observer.
   ///
-  /// Only the caller for which `end` returned true may call it.
+  /// Only the caller for which `end` returned true may call this method.
   @inlinable
   func forget() {
     observer = nil
@@ -90,7 +90,7 @@ extension BroadcastSubscription: NestedDisposable {
 
 /// An observer that is borrowed for each call.
 ///
-/// Borrowing avoids two costs. Swift wraps an optional closure again at each move, and retains a copied
+/// Borrowing avoids two costs: Swift wraps an optional closure again at each move, and retains a copied
 /// closure at each call.
 @usableFromInline
 struct BorrowedObserver<Element: Sendable, Failure: Swift.Error>: ~Copyable {

@@ -1,6 +1,7 @@
 import Synchronization
 
-// The list of observers changes only between deliveries: by the owner of the drain, or in `drain.change`.
+// The list of observers changes only between deliveries. Only the owner of the drain, or a `drain.change`,
+// changes it.
 extension Broadcaster {
   /// Adds an observer, which receives later events, or the terminal event if it was already sent.
   @inlinable
@@ -10,7 +11,7 @@ extension Broadcaster {
     return subscription
   }
 
-  /// Adds an observer without reporting to inspectors: `observe(_:)`.
+  /// Adds an observer without reporting to inspectors; see `observe(_:)`.
   @_alwaysEmitIntoClient @inline(__always)
   func observeUnreported(
     _ observer: AnyObserver<Element, Failure>
@@ -26,8 +27,8 @@ extension Broadcaster {
   ///
   /// - Parameters:
   ///   - observer: The observer; it receives the replay before this method returns.
-  ///   - replay: A closure that calls its argument and returns the replay. It does both under the lock that
-  ///     guards the replayed elements. It may let another thread call the argument instead.
+  ///   - replay: A closure that calls its argument and returns the replay, both under the lock that guards
+  ///     the replayed elements. It may let another thread call the argument instead.
   @inlinable
   package func observe<Replay: Sequence<Element>>(
     _ observer: AnyObserver<Element, Failure>,
@@ -40,7 +41,7 @@ extension Broadcaster {
     return subscription
   }
 
-  /// Adds an observer without reporting to inspectors: `observe(_:replay:)`.
+  /// Adds an observer without reporting to inspectors; see `observe(_:replay:)`.
   @_alwaysEmitIntoClient @inline(__always)
   func observeUnreported<Replay: Sequence<Element>>(
     _ observer: AnyObserver<Element, Failure>,
@@ -53,7 +54,7 @@ extension Broadcaster {
     return subscription
   }
 
-  /// Returns a subscription for an observer that receives a replay; the list does not contain it yet.
+  /// Returns a subscription for an observer that receives a replay, without adding it to the list.
   @inlinable
   func begin(_ observer: AnyObserver<Element, Failure>) -> BroadcastSubscription<Element, Failure> {
     let subscription = BroadcastSubscription(
@@ -65,9 +66,9 @@ extension Broadcaster {
     return subscription
   }
 
-  /// The addition of an observer at a place in the order.
+  /// An observer that is not in the list yet; calling this value adds it at the current place in the order.
   ///
-  /// This type is a structure, so it needs no allocation.
+  /// It is a structure, so it needs no allocation.
   @usableFromInline
   package struct PendingObserver: Sendable {
     @usableFromInline let subscription: BroadcastSubscription<Element, Failure>
@@ -85,7 +86,7 @@ extension Broadcaster {
       }
     }
 
-    /// Removes the observer before it has received anything; another observation may add it again.
+    /// Removes the observer before it has received an event; another observation may add it again.
     @usableFromInline
     package func cancel() {
       subscription.dispose()
@@ -187,7 +188,7 @@ extension Broadcaster {
     return true
   }
 
-  /// Owner only: empties the list for good.
+  /// Owner only: empties the list and closes it.
   @inlinable
   func unlinkAllAndClose() -> Unmanaged<BroadcastSubscription<Element, Failure>>? {
     isReleased = true
@@ -220,7 +221,7 @@ extension Broadcaster {
 
   /// Calls a closure with each removed subscription, and releases the list's references.
   ///
-  /// It is a loop, because releasing a linked list recursively would overflow the stack.
+  /// This is a loop, because releasing a linked list recursively would overflow the stack.
   @inlinable
   func forEach(
     from head: Unmanaged<BroadcastSubscription<Element, Failure>>?,

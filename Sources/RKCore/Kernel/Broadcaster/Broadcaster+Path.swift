@@ -1,6 +1,6 @@
 import Synchronization
 
-// Before a source sends an element, it finds the path of the element.
+// Before a source sends an element, it determines the path of the element.
 extension Broadcaster {
   /// The vertex of this source in the paths of elements; created when a binding first writes to the source.
   package var vertex: Path {
@@ -14,8 +14,8 @@ extension Broadcaster {
 
   /// True if each send has to call `begin`.
   ///
-  /// This is the case if bindings write to the source. It is also the case if some thread delivers an element
-  /// with a path, or runs a closure that must not set properties.
+  /// This is the case if a binding writes to the source. It is also the case while any thread delivers an
+  /// element with a path, or runs a closure that must not set properties.
   @inlinable @inline(__always)
   package var tracksPath: Bool {
     Path.isCarried || !ownVertex.isNil
@@ -23,7 +23,7 @@ extension Broadcaster {
 
   /// Calls a closure that sends an element.
   ///
-  /// The element is new unless `Path.forward` announced it.
+  /// The element is treated as new, unless `Path.forward` announced a forwarded element.
   ///
   /// - Parameters:
   ///   - property: The property that is set, if any. The call traps inside a closure that must not set it.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Sends events to any number of observers in one order.
+/// A source that sends events to any number of observers, in one order.
 ///
 /// Subjects, properties and shared signals are built on it.
 ///
@@ -40,9 +40,9 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   var first: Unmanaged<BroadcastSubscription<Element, Failure>>?
   @exclusivity(unchecked) @usableFromInline
   var last: Unmanaged<BroadcastSubscription<Element, Failure>>?
-  /// The terminal event, in an object.
+  /// The terminal event, in a box.
   ///
-  /// Clients do not specialize `deinit`, which would have to look up the type of an enumeration.
+  /// Clients do not specialize `deinit`, so releasing an unboxed enumeration would look up its type.
   @exclusivity(unchecked) @usableFromInline var end: Box<Subscribers.Completion<Failure>>?
   @exclusivity(unchecked) @usableFromInline var isReleased = false
   @usableFromInline let ended = Atomic<Bool>(false)
@@ -105,7 +105,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
 
   /// Reserves the place of an operation in the order, without calling an observer.
   ///
-  /// The caller holds a lock, and calls `publish` after it releases the lock.
+  /// The caller holds its own lock, and calls `publish` after it releases that lock.
   @inlinable
   package func reserve(_ operation: Operation) -> Reservation {
     if drain.state.enter() { return .entered }
@@ -131,11 +131,10 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     return drain.enqueue(.next(element)) ? .owner : .queued
   }
 
-  /// Reserves the place of an element that is created only if it has to be delivered.
+  /// Reserves the place of an element, and creates the element only if there may be an observer.
   ///
-  /// The element is created if there is an observer. It is also created if another thread owns the drain,
-  /// because there may be observers. The caller passes the element to `publish`; without an element, it calls
-  /// `publishUnobserved`.
+  /// If the drain is already owned, the observers are unknown, so the element is created. The caller passes
+  /// the element to `publish`; without an element, it calls `publishUnobserved`.
   ///
   /// - Parameter element: A closure that creates the element, under the caller's lock.
   @inlinable @inline(__always)
@@ -159,9 +158,9 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     }
   }
 
-  /// Fulfils the reservation of an element if there are no observers, without copying the element.
+  /// Publishes a reserved element if there are no observers, without copying the element.
   ///
-  /// - Returns: False if there may be an observer. The caller then has to call `publish`.
+  /// - Returns: False if there may be an observer. In that case, the caller must call `publish`.
   @inlinable
   package func publishUnobserved(_ reservation: Reservation) -> Bool {
     guard case .entered = reservation, first == nil else { return false }
@@ -169,7 +168,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     return true
   }
 
-  /// Performs an operation as its reservation requires.
+  /// Performs a reserved operation, unless the current owner of the drain will perform it.
   @inlinable
   package func publish(_ reservation: Reservation, _ operation: Operation) {
     switch reservation {

@@ -1,8 +1,8 @@
 /// Distinguishes the completion of a deallocated source from the completion of a finite one.
 ///
 /// Both are delivered as `.finished`. While the calling thread delivers the completion of a deallocated
-/// source, `isCompleting` is true. Meanwhile, an operator that would send pending elements on completion
-/// leaves this to its timer. So a released view model starts no work while its properties are deallocated.
+/// source, `isCompleting` is true. In this case, an operator that would send pending elements on completion
+/// leaves them to its timer. So releasing a view model starts no work while its properties are deallocated.
 ///
 ///     Property.deinit ── complete { ──► map ──► debounce: isCompleting? ─┬─ no:  send pending, complete
 ///                                                                       └─ yes: when due, the same

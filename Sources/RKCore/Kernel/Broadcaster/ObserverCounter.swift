@@ -43,7 +43,7 @@ extension Broadcaster {
     _ = ownCounter.load(as: ObserverCounter.self)?.property.take()
   }
 
-  /// The counter; created by the first caller.
+  /// Returns the counter, which the first call creates.
   package func counter(_ make: () -> ObserverCounter) -> ObserverCounter {
     if let known = ownCounter.load(as: ObserverCounter.self) { return known }
     let made = make()

@@ -7,11 +7,11 @@ import Synchronization
 ///     replaying ──► open                      no event has arrived during the replay
 ///         └──► replaying | waiting ──► open   one has: the owner of the broadcaster stores the gate
 ///
-/// Each stage includes the bit `live`. When the subscription ends, it clears only that bit.
+/// Each stage includes the bit `live`. Ending the subscription clears only that bit.
 @usableFromInline
 enum SubscriptionStage {
   @inlinable static var live: UInt8 { 1 }
-  /// The caller of `observe` delivers the replay.
+  /// The caller of `observe` is delivering the replay.
   @inlinable static var replay: UInt8 { 2 }
   /// Events wait in a gate for the caller of `observe`.
   @inlinable static var gate: UInt8 { 4 }
@@ -28,8 +28,8 @@ enum SubscriptionStage {
 ///     broadcaster ──► gate: events ─ ─ ─ ─ ─ ─ ─ ─ ─ ┘
 ///                     open: the broadcaster calls the observer
 ///
-/// Most replays end before an event arrives. So the owner of the broadcaster creates the gate only when the
-/// first event arrives. The caller of `observe` opens the gate under the lock, when no event waits.
+/// Most replays end before an event arrives, so the owner of the broadcaster creates the gate only when the
+/// first event arrives. The caller of `observe` opens the gate, under its lock, once no event waits.
 @usableFromInline
 final class ReplayGate<Element: Sendable, Failure: Swift.Error>: Sendable {
   @usableFromInline let events: Locked<[Queued<Signal<Element, Failure>.Event>]>

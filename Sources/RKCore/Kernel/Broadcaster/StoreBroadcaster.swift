@@ -29,7 +29,7 @@ package final class StoreBroadcaster<
   /// Creates a broadcaster with content and without observers.
   ///
   /// - Parameters:
-  ///   - content: The content.
+  ///   - content: The initial content.
   ///   - source: The type of the source, for warnings in a debug build. Default: this type.
   @inlinable
   package init(
@@ -51,7 +51,7 @@ package final class StoreBroadcaster<
   /// The vertex of this source in the paths of elements.
   package var vertex: Path { broadcaster.vertex }
 
-  /// True if each send has to call `begin`: `Broadcaster.tracksPath`.
+  /// True if each send has to call `begin`; see `Broadcaster.tracksPath`.
   // The broadcaster is loaded last; otherwise Swift would retain it in the meantime.
   @inlinable @inline(__always)
   package var tracksPath: Bool { Path.isCarried || !broadcaster.ownVertex.isNil }
@@ -67,7 +67,7 @@ package final class StoreBroadcaster<
     lock.withLock { body(&stored) }
   }
 
-  /// A form of `withLock(_:)` whose closure also receives whether a terminal event was sent.
+  /// A form of `withLock(_:)` whose closure receives a second argument: true if a terminal event was sent.
   @discardableResult
   package func withState<Result: Sendable>(
     _ body: (inout Content, _ isTerminated: Bool) -> Result
@@ -113,7 +113,7 @@ package final class StoreBroadcaster<
     }
   }
 
-  /// Changes the content and sends an element that the caller knows, in one step.
+  /// Changes the content and sends a given element, in one step.
   ///
   /// - Parameter body: A closure that changes the content, under the lock. It returns false to send nothing.
   /// - Returns: The result of the closure.
@@ -142,7 +142,7 @@ package final class StoreBroadcaster<
 
   /// Forwards an element.
   ///
-  /// It is a form of `send(_:_:)` for an element that is not new.
+  /// This is a form of `send(_:_:)` for an element that is not new.
   @inlinable
   package func pass<Released: Sendable>(
     _ element: Element,
@@ -182,8 +182,8 @@ package final class StoreBroadcaster<
 
   /// Adds an observer that receives a replay first.
   ///
-  /// - Parameter replay: A closure that returns the replay, under the lock. It may change the content. It also
-  ///   receives whether a terminal event was sent.
+  /// - Parameter replay: A closure that returns the replay, and is called under the lock. It may change the
+  ///   content. Its second argument is true if a terminal event was sent.
   @inlinable
   package func observe<Replay: Sequence<Element> & Sendable>(
     _ observer: AnyObserver<Element, Failure>,
@@ -196,7 +196,7 @@ package final class StoreBroadcaster<
     return subscription
   }
 
-  /// Adds an observer without reporting to inspectors: `observe(_:replay:)`.
+  /// Adds an observer without reporting to inspectors; see `observe(_:replay:)`.
   @_alwaysEmitIntoClient @inline(__always)
   func observeUnreported<Replay: Sequence<Element> & Sendable>(
     _ observer: AnyObserver<Element, Failure>,

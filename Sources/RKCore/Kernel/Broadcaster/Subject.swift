@@ -5,11 +5,11 @@
 ///     name.on(.next("Jim"))  // prints: Hi Jim!
 ///
 /// It behaves like a `PassthroughSubject`, which is faster. A subclass can override `on(_:)`, which receives
-/// every event, and `observe(with:)`, which receives every observer. An override must call super. Then all
+/// every event, and `observe(with:)`, which receives every observer. An override must call `super`. Then all
 /// observers receive events in one order, and no lock is held during a delivery.
 ///
-/// Overrides run on the thread that sends or observes. The subclass guards its own state, and declares this
-/// with a conformance to `@unchecked Sendable`.
+/// Overrides run on the thread that sends or observes. The subclass must guard its own state, and declare a
+/// conformance to `@unchecked Sendable`.
 // Guarded by immutability: every property is a Sendable constant. It is unchecked because the class is open.
 open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, ObserverProtocol,
   @unchecked Sendable
@@ -35,7 +35,7 @@ open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, Obser
   ///
   /// An observer that is added after a terminal event receives that event.
   ///
-  /// You may call it on any thread, even during a delivery. It may return before the event is
+  /// You can call this method on any thread, even during a delivery. It may return before the event is
   /// delivered.
   open func on(_ event: Signal<Element, Error>.Event) {
     switch event {
@@ -48,7 +48,7 @@ open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, Obser
   /// Observes the events that are sent from now on, or the terminal event if it was already sent.
   ///
   /// An override may call the observer with elements that the observer missed. It must not replay the
-  /// terminal event, because super sends it.
+  /// terminal event, because `super` sends it.
   ///
   /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @discardableResult

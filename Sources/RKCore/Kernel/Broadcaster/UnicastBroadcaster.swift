@@ -1,9 +1,9 @@
 /// A broadcaster that sends its elements only to its first observer.
 ///
-/// Windows and groups are built on it. It buffers elements, without a bound, until the first observer
-/// arrives. That observer receives the buffered elements in order before `observe` returns, and then the
-/// later events. After that, the broadcaster retains no elements. Any other observer receives only the
-/// terminal event, even if the first observer was disposed.
+/// Windows and groups are built on it. The broadcaster buffers elements, without a bound, until the first
+/// observer arrives. That observer receives the buffered elements in order before `observe` returns, and then
+/// the later events. After that, nothing is buffered. Any other observer receives only the terminal event,
+/// even if the first observer was disposed.
 @usableFromInline
 package typealias UnicastBroadcaster<Element: Sendable, Failure: Swift.Error> =
   StoreBroadcaster<UnicastBuffer<Element>, Element, Failure>

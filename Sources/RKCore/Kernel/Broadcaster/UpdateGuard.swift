@@ -19,8 +19,7 @@ package enum UpdateGuard {
 
   /// The transaction whose closure is running on the calling thread.
   ///
-  /// Reading it costs one relaxed load while no thread runs a transaction or delivers an element that a
-  /// binding wrote.
+  /// Reading it costs one relaxed load while `watchedThreads` is zero.
   @inlinable @inline(__always)
   package static var transaction: AnyObject? { Path.isCarried ? ofThread : nil }
 
@@ -37,7 +36,8 @@ package enum UpdateGuard {
     return try body()
   }
 
-  /// Runs a computation for a read, and passes it the outer computation that made the read, if any.
+  /// Runs a closure as a computation for a read, and passes it the outer computation that made the read, if
+  /// any.
   ///
   /// - Parameter computation: The computation; nil for work that belongs to no computation.
   package static func nesting(_ computation: AnyObject?, _ body: (_ outer: AnyObject?) -> Void) {
@@ -48,7 +48,7 @@ package enum UpdateGuard {
     thread.computation = outer
   }
 
-  /// Runs a closure that computes a value; in a debug build, it must not set a property.
+  /// Runs a closure that computes a value; in a debug build, setting a property in the closure traps.
   ///
   /// - Parameter isComputing: False for a closure that may set properties while a value is being computed.
   ///   Default: true.
