@@ -6,8 +6,8 @@ import Synchronization
 /// their arrival. It delivers nothing after a terminal event or disposal. It holds no lock during a delivery.
 /// Disposing it ends the observation.
 ///
-/// A producer that has released the observer can send no more events. So the release of the observer
-/// also releases the downstream observer, even without a terminal event.
+/// A producer that has released the observer can send no more events. So releasing this observer also
+/// releases the downstream observer, even without a terminal event.
 public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: ObserverProtocol,
   Disposable
 {
@@ -62,20 +62,20 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
     observation.on(event)
   }
 
-  /// Receives an event: `observer(.next(1))`.
+  /// Receives an event, as in `observer(.next(1))`.
   public func callAsFunction(_ event: Signal<Element, Error>.Event) {
     on(event)
   }
 
-  /// Ends the observation.
+  /// Ends the observation, and disposes the disposable that the producer returned.
   ///
-  /// It disposes the disposable that the producer returned. No more events are delivered.
+  /// No more events are delivered.
   public func dispose() {
     observation.dispose()
   }
 }
 
-/// One observation of a signal with a producer. It is the disposable that `observe` returns.
+/// One observation of a signal with a producer; `observe` returns it as the disposable.
 ///
 ///     producer ──► AtomicObserver ──► Observation ──► downstream
 ///        ▲                                │
@@ -161,8 +161,8 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
 
   /// Owner only.
   ///
-  /// Before it delivers a terminal event, it disposes the producer's resources. If this also disposes the
-  /// observation, the event is dropped.
+  /// Before the owner delivers a terminal event, it disposes the producer's resources. If this also disposes
+  /// the observation, the event is dropped.
   private func perform(_ operation: Operation) {
     guard case .deliver(let event) = operation else {
       _ = drain.close()

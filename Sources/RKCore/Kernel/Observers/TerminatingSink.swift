@@ -13,7 +13,8 @@ package struct TerminatingSink<Element: Sendable, Error: Swift.Error>: Sendable 
   ///
   /// - Parameters:
   ///   - downstream: The observer that receives the events.
-  ///   - demand: The demand of a consumer that pulls. It is nil if the operator observes its upstream later.
+  ///   - demand: The demand of a consumer that pulls; nil if the operator observes its upstream later.
+  ///     Default: nil.
   @inlinable
   package init(_ downstream: AnyObserver<Element, Error>, demand: Demand? = nil) {
     slot = Slot(demand: demand)
@@ -39,7 +40,7 @@ package struct TerminatingSink<Element: Sendable, Error: Swift.Error>: Sendable 
 
   /// Disposes the upstream and sends the terminal event.
   ///
-  /// It sends nothing if the slot was disposed, before the call or by the disposal of the upstream.
+  /// This method sends nothing if the slot was disposed, before the call or by the disposal of the upstream.
   @inlinable
   package func finish(_ completion: Subscribers.Completion<Error>) {
     if slot.finish() { downstream.receive(completion: completion) }
@@ -75,7 +76,7 @@ extension SignalProtocol {
   /// Creates an operator that may terminate before this signal does.
   ///
   /// - Parameter makeObserver: A closure that returns the two closures to observe this signal with. It runs
-  ///   once for each observation. The two closures send a terminal event only by calling `finish`.
+  ///   once for each observation. The two closures must send a terminal event only by calling `finish`.
   @inlinable
   package func deriveTerminating<NewElement: Sendable, NewError: Swift.Error>(
     function: OperatorName = #function,
