@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The disposable of an operator. It does not retain the operator's node.
+/// The disposable of an operator, which does not retain the operator's node.
 ///
 ///     source ──► closures ──► node ──► disposable ──► slots ──► source
 ///                                       ▲      └─ content ──► downstream
@@ -15,14 +15,14 @@ import Synchronization
 // Guarded by atomics: only `drain`, `second` and `isAbandoned` change.
 @usableFromInline
 package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Sendable {
-  /// The drain, which disposal or the terminal event closes.
+  /// The drain, which is closed by disposal or by the terminal event.
   ///
-  /// A subclass owns the state that it serializes.
+  /// Subclasses store the state that the drain serializes.
   @usableFromInline let drain = DrainState()
   @usableFromInline let first = Slot()
-  /// The second slot, which is created when it is first used.
+  /// The second slot, created on first use.
   ///
-  /// If it was not used before the disposal, it is `Self.disposed` after that.
+  /// If the slot was not used before the disposal, it is `Self.disposed` afterwards.
   private let second = Atomic<Unmanaged<Slot>?>(nil)
   private let others: [Slot]
   @usableFromInline let inners: Slots?
@@ -49,7 +49,7 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
 
   /// Releases the downstream observer.
   ///
-  /// Only the caller that closed the drain may call it.
+  /// Only the caller that closed the drain may call this method. Subclasses override it.
   @usableFromInline
   func release() {}
 
@@ -82,7 +82,7 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
 
   /// True if the operator has ended.
   ///
-  /// A deallocated operator has ended when no producer has anything left to dispose.
+  /// An operator that was deallocated has ended only when no producer has anything left to dispose.
   @usableFromInline
   package final var isDisposed: Bool {
     isClosed && (!isAbandoned.load(ordering: .acquiring) || isIdle)

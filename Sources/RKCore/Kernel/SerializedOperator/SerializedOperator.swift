@@ -1,9 +1,9 @@
 /// An operator with several sources: upstreams, timers, inner signals.
 ///
-/// The operator is a plain state machine: it performs one event of a source at a time. An event that finds
-/// the operator free is performed at once. An event that arrives during another one is an input, which waits
-/// in the drain until the step performs it. In both cases, the code may send downstream, because an event
-/// that this causes is queued too.
+/// The operator is a plain state machine, which handles one event of its sources at a time. An event that
+/// arrives while the operator is free is handled at once. An event that arrives while another one is being
+/// handled is queued as an input, which the step handles later. In both cases, the code may send downstream.
+/// If this causes another event, that event is queued too.
 ///
 ///     upstream ─┐           ┌─ free: perform ─────────┐   ┌─► send, finish ──► downstream
 ///     timer    ─┼─► receive ┤                         ├───┤
@@ -11,9 +11,10 @@
 ///                     └──────────────────── a source that sends at once ◄────────────────────┘
 ///
 /// The owner of the inputs does not observe sources, because the elements of a synchronous source would fill
-/// the queue. Observing is an operation of a second drain, `beginnings`. Its operations run after the owner
-/// releases the first drain. So a synchronous source sends its elements directly downstream and may be endless. A
-/// million synchronous sources in sequence run in a loop, not in a recursion.
+/// the queue. Instead, sources are observed by the operations of a second drain, `beginnings`. These
+/// operations run after the owner leaves the first drain. So a synchronous source sends its elements directly
+/// downstream and may be endless. A million synchronous sources in sequence run in a loop, not in a
+/// recursion.
 ///
 /// Disposal immediately closes the drain and disposes the slots of all sources, on the calling thread. The
 /// owner then releases the content: the step, the state and the downstream observer. Before the operator
@@ -33,9 +34,9 @@ package final class SerializedOperator<
   @usableFromInline package typealias Step =
     @Sendable (inout State, Input, SerializedOperator) -> Void
 
-  /// The step.
+  /// A wrapper of the step that cannot be copied.
   ///
-  /// It is borrowed for each input, because Swift would retain a copied function.
+  /// The step is borrowed for each input, because Swift would retain a copied function.
   @usableFromInline
   struct Rule: ~Copyable {
     @usableFromInline let step: Step
@@ -81,9 +82,9 @@ package final class SerializedOperator<
   @usableFromInline package let disposable: SerializedDisposable
   @usableFromInline let beginnings = QueueDrain<Closure>()
   @exclusivity(unchecked) @usableFromInline var hasBeginnings = false
-  /// The first beginning.
+  /// The first of the waiting closures.
   ///
-  /// It is not in the queue, because `beginnings` had no owner when this closure arrived.
+  /// This closure is not in the queue, because `beginnings` had no owner when it arrived.
   @exclusivity(unchecked) @usableFromInline var first: Queued<Closure>?
 
   /// Creates the operator and registers its disposable with the downstream observer.
@@ -151,7 +152,7 @@ package final class SerializedOperator<
   /// - Parameters:
   ///   - input: A closure that returns the input. It is called only if there is an owner.
   ///   - perform: A closure that handles the input as the step does. In a debug build it is faster than the
-  ///     step, because no input has to be created.
+  ///     step, because it needs no input.
   @inlinable @inline(__always)
   package func receive(orEnqueue input: () -> Input, perform: (inout State) -> Void) {
     if disposable.drain.enter() {
@@ -209,7 +210,9 @@ package final class SerializedOperator<
     )
   }
 
-  /// Owner only, for a step: runs a closure after the owner leaves the inputs, in the order of the calls.
+  /// Owner only, for a step: runs a closure after the owner leaves the first drain.
+  ///
+  /// Several closures run in the order of the calls.
   @inlinable
   package func begin(_ beginning: consuming @escaping @Sendable () -> Void) {
     if !hasBeginnings, beginnings.enter() {
