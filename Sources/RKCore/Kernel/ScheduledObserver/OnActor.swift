@@ -1,5 +1,5 @@
 extension SignalProtocol {
-  /// Observes on an actor, without retaining it.
+  /// Observes the signal on an actor, without retaining the actor.
   ///
   ///     source ──► events ──► job on the actor: all that wait
   ///
@@ -14,7 +14,8 @@ extension SignalProtocol {
       @escaping @Sendable (isolated Observer, Subscribers.Completion<Error>) -> Void
   ) -> any Disposable {
     let scheduled = ScheduledObserver(
-      // Guarded by the actor, because the scheduler runs jobs on it. After its deallocation, jobs do nothing.
+      // Guarded by the actor, because the scheduler runs jobs on it. After the actor's deallocation, jobs do
+      // nothing.
       downstream: AnyObserver<Element, Error>(
         receive: { [weak actor] element in actor?.assumeIsolated { receive($0, element) } },
         completion: { [weak actor] end in actor?.assumeIsolated { completion($0, end) } }

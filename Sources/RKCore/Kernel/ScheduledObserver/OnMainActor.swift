@@ -2,7 +2,7 @@
 import Synchronization
 
 extension SignalProtocol {
-  /// Observes on the main actor.
+  /// Observes the signal on the main actor.
   ///
   /// An event that is sent on the main actor is delivered synchronously if no earlier event waits. Other
   /// events are delivered in the order of sending.
@@ -69,7 +69,7 @@ extension SignalProtocol {
   }
 }
 
-/// The number of an observation's events that wait for the main queue or are being delivered there.
+/// The number of events of one observation that wait for the main queue or are being delivered there.
 @usableFromInline
 final class WaitingEvents: Sendable {
   @usableFromInline let count = Atomic<Int>(0)
@@ -79,10 +79,10 @@ final class WaitingEvents: Sendable {
   @inlinable var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
 }
 
-/// A namespace for calling closures of the main actor from code that is known to run on it.
+/// A namespace for calling main-actor closures from code that is known to run on the main actor.
 @usableFromInline
 package enum MainQueueJob {
-  /// Returns a closure of the main actor as a closure without isolation.
+  /// Returns a main-actor closure as a closure without isolation.
   ///
   /// In a debug build, a call on another thread traps.
   // Guarded by the callers: only `receiveOnMainActor` and operators downstream of it call the result. They
@@ -121,7 +121,7 @@ package enum MainQueueJob {
 
   #if DEBUG
   /// Traps if the caller does not run on the main queue.
-  // Release builds do not call this function, because it would take a third of the time of an event.
+  // Release builds do not call this function, because it would account for a third of the time of an event.
   @usableFromInline
   static func requireMainQueue() {
     require(
@@ -131,7 +131,7 @@ package enum MainQueueJob {
   }
   #endif
 
-  /// Runs a closure of the main actor; traps if the caller does not run on the main actor.
+  /// Runs a main-actor closure; traps if the caller does not run on the main actor.
   @usableFromInline
   package static func run<Result: Sendable>(_ body: @MainActor () -> Result) -> Result {
     MainActor.assumeIsolated(body)

@@ -8,8 +8,8 @@ import Synchronization
 /// A plain scheduler runs one job for each event. A `BatchingScheduler` runs one job for all waiting events.
 /// After `eventsPerJob` events, the job schedules the next job, so that other jobs of the scheduler can run.
 ///
-/// Elements that arrive during a delivery wait, unless `whenBusy` drops them. A job takes its whole share
-/// in one step, so that the sender and the job rarely contend for the lock.
+/// Elements that arrive during a delivery wait, unless `whenBusy` drops them. A job takes its whole share of
+/// elements at once, so the sender and the job rarely contend for the lock.
 ///
 /// The lock guards the state. Events are delivered and released outside it.
 @usableFromInline
@@ -175,11 +175,11 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
     }
   }
 
-  /// Takes the waiting elements of the share, and returns their observer.
+  /// Moves the waiting elements of the share into a batch, and returns their observer.
   ///
-  /// If `whenBusy` may replace waiting elements, this method takes only one element. If it takes none, the
-  /// terminal event is next. It returns nil when this delivery has ended. If events remain, another job
-  /// delivers them.
+  /// If `whenBusy` may replace waiting elements, this method moves only one element. If the batch remains
+  /// empty, the terminal event is next. A result of nil means that this delivery has ended; another job
+  /// delivers any remaining events.
   @inlinable
   func next(_ batch: inout FIFO<Queued<Element>>) -> AnyObserver<Element, Error>? {
     var needsJob = false
@@ -220,8 +220,8 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
 ///
 /// It is not generic, because clients do not specialize disposal. Generic code would look up types at run
 /// time.
-// Guarded by `lock`: the content at `content`, whose address does not change, `share`, `hasEnd`, `isDelivering`
-// and `isJobScheduled`.
+// Guarded by `lock`: `share`, `hasEnd`, `isDelivering`, `isJobScheduled`, and the memory at `content`, whose
+// address does not change.
 @usableFromInline
 package final class ScheduledObserverDisposable: OperatorDisposable, @unchecked Sendable {
   @usableFromInline let lock = Locked(())
@@ -230,7 +230,8 @@ package final class ScheduledObserverDisposable: OperatorDisposable, @unchecked 
   @exclusivity(unchecked) @usableFromInline var share = 0
   /// True if a terminal event was sent; later events are dropped.
   ///
-  /// It is a field, because a debug build would look up the type of the terminal event in the content.
+  /// This is a separate field, because a debug build would look up a type to read the terminal event in the
+  /// content.
   @exclusivity(unchecked) @usableFromInline var hasEnd = false
   @exclusivity(unchecked) @usableFromInline var isDelivering = false
   @exclusivity(unchecked) @usableFromInline var isJobScheduled = false
