@@ -66,7 +66,7 @@ extension Signal {
   }
   #endif
 
-  /// Observes the signal under a name.
+  /// Observes the signal, and reports the observation with a title and a name.
   private func observeInspected(
     _ title: String,
     _ name: ObjectName?,
@@ -112,7 +112,7 @@ extension Broadcaster {
     return result
   }
 
-  /// Adds an observer that reports the events: `observe(_:)`.
+  /// Adds an observer that reports the events; see `observe(_:)`.
   @usableFromInline @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func observeInspected(
     _ observer: AnyObserver<Element, Failure>
@@ -120,7 +120,7 @@ extension Broadcaster {
     observeUnreported(inspected(observer))
   }
 
-  /// Adds an observer that reports the replay and the events: `observe(_:replay:)`.
+  /// Adds an observer that reports the replay and the events; see `observe(_:replay:)`.
   @usableFromInline @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func observeInspected<Replay: Sequence<Element>>(
     _ observer: AnyObserver<Element, Failure>,
@@ -131,7 +131,7 @@ extension Broadcaster {
 }
 
 extension StoreBroadcaster {
-  /// Adds an observer that reports the replay and the events: `observe(_:replay:)`.
+  /// Adds an observer that reports the replay and the events; see `observe(_:replay:)`.
   @usableFromInline @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func observeInspected<Replay: Sequence<Element> & Sendable>(
     _ observer: AnyObserver<Element, Failure>,
@@ -180,7 +180,7 @@ extension Inspector {
 }
 
 extension Inspectors {
-  /// Reports a change of a part of an operator: `Inspector.changed`.
+  /// Reports a change of a part of an operator to the installed inspectors; see `Inspector.changed`.
   @_alwaysEmitIntoClient @inline(never)
   package static func report(_ part: AnyObject?, _ change: String, _ value: String) {
     let context = ThreadState.current.inspected
@@ -195,8 +195,8 @@ extension AnyObserver {
   /// Returns an observer that reports each event before it passes the event on.
   @_alwaysEmitIntoClient
   fileprivate func reporting(to record: any InspectedObservation) -> AnyObserver {
-    // During the delivery, the downstream operator is running. At the end of a chain there is only an
-    // observer, which is not an operator.
+    // During the delivery, the downstream operator is running. At the end of a chain there is no operator,
+    // only an observer.
     let operators = record.downstream.map { [$0] } ?? []
     return AnyObserver(
       receive: { [element] value in
@@ -216,7 +216,7 @@ extension AnyObserver {
 }
 
 extension ThreadState {
-  /// Runs a closure; meanwhile, the inspectors of records regard the given operators as running.
+  /// Runs a closure, and meanwhile reports the given operators as running to the inspectors of the records.
   @_alwaysEmitIntoClient
   fileprivate static func observing<Result>(
     _ operators: [any InspectedObservation],

@@ -6,11 +6,12 @@ import Synchronization
 ///                                  └── true ──► Inspectors.current ──► the object reports to these
 ///
 /// An object finds its inspectors when it is created, or when it is observed, and reports only to these
-/// inspectors. So an object that exists before an inspector is installed reports nothing, and its elements
-/// cost nothing extra.
+/// inspectors. So an object that exists before an inspector is installed reports nothing to it, and its
+/// elements cost nothing extra.
 @usableFromInline
 package protocol Inspector: AnyObject, Sendable {
-  /// Returns the record of an observation, which the observer retains; nil if the inspector ignores it.
+  /// Returns the record of an observation, which the observer retains; nil if the inspector ignores the
+  /// observation.
   func observation(of source: InspectedSource) -> (any InspectedObservation)?
   /// Records that the calling thread added a disposable to a bag.
   func added(to bag: DisposeBag)
@@ -18,7 +19,7 @@ package protocol Inspector: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - part: The part that connects or disconnects; nil for a buffer.
-  ///   - change: The change.
+  ///   - change: The name and the value of the change.
   ///   - running: The observation whose operator the calling thread runs; nil if the thread runs no operator.
   func changed(
     _ part: ObjectIdentifier?,
@@ -27,7 +28,7 @@ package protocol Inspector: AnyObject, Sendable {
   )
   /// Observes a source with an observer that reports the events to the installed inspectors.
   ///
-  /// Default: the implementation in `InspectedSignal.swift`, which is compiled into the module of the inspector. So
+  /// The default implementation, in `InspectedSignal.swift`, is compiled into the module of the inspector. So
   /// a program without inspectors does not contain it.
   func observe<Element: Sendable, Failure: Swift.Error>(
     _ title: String,
@@ -39,7 +40,7 @@ package protocol Inspector: AnyObject, Sendable {
 }
 
 /// The source of an observation.
-// This is a class, because the functions that copy a structure with these properties are large.
+// This is a class, because the compiler generates large functions to copy a structure with these properties.
 @usableFromInline
 package final class InspectedSource: Sendable {
   /// The function that created the signal, such as "map(_:)", or the type of the elements of a broadcaster.
@@ -76,7 +77,8 @@ package protocol InspectedObservation: AnyObject, Sendable {
   var downstream: (any InspectedObservation)? { get }
 }
 
-/// The change "connected" or "disconnected" with the number of observers, or "holds" with the number of elements.
+/// A change: "connected" or "disconnected" with the number of observers, or "holds" with the number of
+/// elements.
 @usableFromInline
 package typealias InspectedChange = (name: String, value: String)
 
@@ -96,12 +98,12 @@ package protocol InspectedContent: Sendable {
 
 /// The installed inspectors.
 ///
-/// Functions that only modules with an inspector call are compiled into those modules.
+/// Functions that are called only by modules with an inspector are compiled into those modules.
 @usableFromInline
 package enum Inspectors {
   @usableFromInline static let global = Locked<[any Inspector]>([])
 
-  /// The inspector of the calling task only, in addition to the global ones.
+  /// The inspector of the current task, in addition to the global ones.
   @usableFromInline static let ofTask = TaskLocal<(any Inspector)?>(wrappedValue: nil)
 
   /// True if any inspector is installed; reading it costs one relaxed load.
@@ -117,7 +119,7 @@ package enum Inspectors {
     return all
   }
 
-  /// The innermost step of the calling thread that an inspector follows, as the inspector describes it.
+  /// The innermost step on the calling thread that an inspector follows, as an object of that inspector.
   @_alwaysEmitIntoClient
   package static var step: AnyObject? {
     get { ThreadState.current.inspectedStep }
@@ -149,7 +151,7 @@ package enum Inspectors {
     if !removed.isEmpty { installedInspectors.subtract(1, ordering: .relaxed) }
   }
 
-  /// Runs a closure with an inspector of the calling task.
+  /// Runs a closure with an inspector that is installed only for the current task.
   @_alwaysEmitIntoClient
   package static func with<Result, Failure: Swift.Error>(
     _ inspector: any Inspector,

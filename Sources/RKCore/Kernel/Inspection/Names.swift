@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The name of an object and the place in the source code where the name was given.
-// This is a class, because the functions that copy a structure with these properties are large.
+// This is a class, because the compiler generates large functions to copy a structure with these properties.
 @usableFromInline
 package final class ObjectName: Sendable {
   package let text: String
@@ -17,7 +17,7 @@ package final class ObjectName: Sendable {
   package var location: String { "\(file.split(separator: "/").last ?? ""):\(line)" }
 }
 
-/// The names of objects, in a separate table, so that objects without a name need no memory.
+/// The names of objects, in a separate table, so that objects without a name need no memory for it.
 ///
 /// The names of deallocated objects are removed when the table is full.
 @usableFromInline
@@ -55,8 +55,8 @@ package enum Names {
 
   /// Removes the entries of deallocated objects.
   ///
-  /// Loading a weak reference may create the last strong reference, which must not be released under the
-  /// lock.
+  /// The weak references are read outside the lock, because reading one may create the last strong reference
+  /// to an object.
   private static func removeDead() {
     var dead: [Entry] = []
     for entry in table.withLock({ $0.entries }).values where entry.object == nil {
@@ -88,18 +88,18 @@ package enum Names {
     return entry?.object == nil ? nil : entry?.name
   }
 
-  /// Gives an object the name of another object, if there is one.
+  /// Gives the name of an object, if it has one, to another object.
   @usableFromInline
   package static func pass(from object: AnyObject, to other: any AnyObject & Sendable) {
     if let name = name(of: object) { set(name, of: [other]) }
   }
 
-  /// Returns the name of an object in quotes, after punctuation and a space; empty if it has none.
+  /// Returns punctuation, a space, and the name of an object in quotes; empty if the object has no name.
   package static func suffix(of object: AnyObject?, after punctuation: String = "") -> String {
     object.flatMap { name(of: $0) }.map { "\(punctuation) \"\($0.text)\"" } ?? ""
   }
 
-  /// Returns a description with the name of an object: `Property "count" (3)` for `Property(3)`.
+  /// Returns a description with the name of an object inserted: `Property "count" (3)` for `Property(3)`.
   package static func describe(_ description: String, _ object: AnyObject?) -> String {
     let name = suffix(of: object)
     guard !name.isEmpty, let end = description.firstIndex(where: { $0 == "(" }) else {
@@ -146,7 +146,8 @@ extension DisposeBag: Nameable, CustomStringConvertible {
 }
 
 extension Broadcaster {
-  /// Returns the description of a subject: its type, name, observers and end.
+  /// Returns the description of a subject: its type, name and number of observers, and whether it has
+  /// terminated.
   package func describe(_ type: String, _ subject: AnyObject) -> String {
     let observers = count.load(ordering: .relaxed)
     let text = observers == 1 ? "1 observer" : "\(observers) observers"
@@ -155,7 +156,7 @@ extension Broadcaster {
 }
 
 extension Subject: Nameable, CustomStringConvertible {
-  /// The number of observers, and the end if any, as in `Subject(2 observers)`.
+  /// The number of observers, and whether the subject has terminated, as in `Subject(2 observers)`.
   public var description: String { broadcaster.describe("\(type(of: self))".typeName, self) }
 
   /// The subject, and the object that sends its events.

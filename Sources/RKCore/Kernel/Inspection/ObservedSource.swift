@@ -1,9 +1,9 @@
-/// Returns a type with "live" or "ended", and in a debug build the sources: `AnyCancellable of "ticks" (live)`.
+/// Returns a description such as `AnyCancellable of "ticks" (live)`; only a debug build names the sources.
 @inline(never)
 func describe(_ disposable: any Disposable, as type: String) -> String {
   var text = type
   #if DEBUG
-  // This is a stack, because disposables may be nested to any depth.
+  // This is a stack and not a recursion, because disposables can be nested to any depth.
   var (names, stack) = ([String](), [disposable])
   while let next = stack.popLast(), names.count < 4 {
     guard let observed = (next as? any NestedDisposable)?.observed else { continue }
@@ -23,7 +23,8 @@ package struct ObservedSource: Sendable {
   /// The disposables that may observe sources.
   var parts: [any Disposable] = []
 
-  /// Creates a source with the name of the object that sends its events, if there is one.
+  /// Creates a source with the name of the object that sends its events or, without a name, the type of its
+  /// elements.
   init<Element>(of type: Element.Type, sentBy sender: AnyObject? = nil) {
     name = "\((type as? any InspectedContent.Type)?.inspectedType ?? type)"
     if let known = sender.flatMap({ Names.name(of: $0) }) { name = "\"\(known.text)\"" }
@@ -42,7 +43,7 @@ package struct ObservedSource: Sendable {
   }
 }
 
-/// A disposable that describes itself, in a debug build: `Observation of "ticks" (live)`.
+/// A disposable that describes itself in a debug build, as in `Observation of "ticks" (live)`.
 // This protocol is separate from `NestedDisposable`, because types that are inlined into other modules need a
 // description that is usable there.
 @usableFromInline
@@ -64,7 +65,9 @@ struct NamedObservation: NestedDisposable {
   private let name: ObjectName
   private let content: any Disposable
 
-  /// Creates the observation; it replaces another named one, so that named observations do not nest.
+  /// Creates the observation.
+  ///
+  /// If the content is a named observation, its name is removed, so names do not nest.
   init(_ name: ObjectName, _ content: any Disposable) {
     (self.name, self.content) = (name, (content as? NamedObservation)?.content ?? content)
   }
