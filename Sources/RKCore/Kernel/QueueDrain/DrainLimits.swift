@@ -6,10 +6,10 @@ package enum DrainLimits {
   /// The number of operations after which the owner offers the drain to other senders.
   @inlinable package static var share: Int { 256 }
 
-  /// The number of loads during the first offer, which take about 1 µs.
+  /// The number of loads during the first offer; together, they take about 1 µs.
   static var loads: Int { 1_000 }
 
-  /// The maximum number of times that later offers double their number of sleeps.
+  /// The maximum number of times that the number of sleeps doubles from one offer to the next.
   ///
   /// With four doublings, an offer has at most 16 sleeps.
   ///

@@ -1,10 +1,11 @@
 import Synchronization
 
-// Handing over a drain to another sender while operations wait.
+// These functions hand over a drain to another sender while operations wait.
 //
 // A sender that finds the drain owned cannot wait for the current operation, because that may be user code.
 // It cannot perform the next operation concurrently either. So the ownership passes between two operations.
-// The owner gives it up, waits for a bounded time outside the lock, and takes it back if no sender arrived.
+// The owner gives up the ownership, waits for a bounded time outside the lock, and takes the ownership back
+// if no sender arrived.
 //
 //     A  op 256 ─ busy ─ op 257 ─ offer: owned off ─ waits ─ sees an owner ─ returns from its send
 //     B  ─ ─ ─ ─ ─ ─ ─ enqueue: contended ─ ─ ─ ─ enqueue: no owner ─ work: rest of the batch, queue
@@ -12,7 +13,7 @@ import Synchronization
 // The owner offers the drain only if another thread has queued an operation. A thread that sends to itself
 // reentrantly never waits.
 
-/// The state of one call of `work`, and of one owner of a graph.
+/// The state of one turn of an owner: a call of `work`, or a span of ownership of a graph.
 @usableFromInline
 package struct DrainTurn {
   @usableFromInline package var performed = 0
@@ -31,10 +32,10 @@ package struct DrainTurn {
     queue.busyOwner = isBusy ? .current : nil
   }
 
-  /// Waits until a condition is true, or for a limited time.
+  /// Waits until a condition is true or the time limit is reached.
   ///
-  /// The limit doubles with each offer, from 1 µs to about 1 ms. From the second offer on,
-  /// the thread sleeps, because the other sender is slow or is not running.
+  /// The limit grows with each offer, from about 1 µs to about 1 ms. From the second offer on, the thread
+  /// sleeps, because the other sender is slow or is not running.
   @usableFromInline
   package func wait(until isTaken: () -> Bool) {
     if offers == 0 {
@@ -49,7 +50,7 @@ package struct DrainTurn {
 }
 
 extension DrainState {
-  /// Owner only: offers the drain to other senders, if one of them queued an operation.
+  /// Owner only: offers the drain to other senders, if another thread queued an operation.
   ///
   /// The owner calls it between two operations, after it has performed its share.
   ///
@@ -57,7 +58,8 @@ extension DrainState {
   ///   - queue: The queue of the drain.
   ///   - hasRest: True if the batch still has operations.
   ///   - turn: The state of the call of `work`.
-  /// - Returns: True if the caller is still the owner. Otherwise it must not access the owner's state.
+  /// - Returns: True if the caller is still the owner. Otherwise, the caller must not access the owner's
+  ///   state.
   @usableFromInline @inline(never)
   func offer(_ queue: WaitingOperations, hasRest: Bool, _ turn: inout DrainTurn) -> Bool {
     if !turn.isBusy {

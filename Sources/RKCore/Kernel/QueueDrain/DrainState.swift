@@ -1,9 +1,10 @@
 import Synchronization
 
-/// The ownership and the queue of a drain: the part of a `QueueDrain` without the type of its operations.
+/// The ownership and the queue of a drain: the part of a `QueueDrain` that does not depend on its type
+/// parameter.
 ///
-/// Generic code that the client does not specialize can enter, leave, change and close it without looking up
-/// types at run time.
+/// Unspecialized generic code can enter, leave, change and close this part without looking up types at run
+/// time.
 @usableFromInline
 package struct DrainState: ~Copyable, Sendable {
   @usableFromInline let word = Atomic<UInt32>(0)
@@ -127,7 +128,7 @@ extension DrainState {
   /// Owner only: performs operations until none waits, the drain is closed, or another sender takes over.
   ///
   /// - Parameters:
-  ///   - source: The type to name in a warning of a debug build. Default: the type of the operations.
+  ///   - source: The type that a warning of a debug build names. Default: the type of the operations.
   ///   - perform: A closure that performs an operation.
   /// - Returns: True if the drain is closed. The caller remains the owner and releases the owner's state.
   @inlinable
@@ -144,7 +145,7 @@ extension DrainState {
       let (taken, isNew) = queue.withLock { waiting -> (OperationQueue<Operation>, Bool) in
         let queue: OperationQueue<Operation> = Self.operations(&waiting)
         turn.begin(queue)
-        // The previous owner may have left a part of its batch.
+        // The previous owner may have left part of its batch.
         if !queue.batch.isEmpty { return (queue, false) }
         swap(&queue.operations, &queue.batch)
         let bits = Self.waiting | Self.contended
@@ -179,7 +180,7 @@ extension DrainState {
 package class WaitingOperations: @unchecked Sendable {
   /// The thread of the owner, once the owner has performed its share; nil before that.
   ///
-  /// This thread may have left the drain since then.
+  /// The thread may have left the drain since it was stored here.
   @exclusivity(unchecked) @usableFromInline var busyOwner: ThreadNumber?
   #if DEBUG
   /// Counts the operations that the busy owner queues.

@@ -23,7 +23,7 @@ final class ReentrantSendCounter: @unchecked Sendable {
 
   /// Reports the warning once.
   ///
-  /// It is called between deliveries, because a sender may hold a lock.
+  /// Call this method between deliveries, because a sender may hold a lock.
   @usableFromInline
   func warnIfEndless(to source: () -> Any.Type) {
     if let stack = stack.take() { Diagnostics.warnOfEndlessSends(to: source(), stack) }

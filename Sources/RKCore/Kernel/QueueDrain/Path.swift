@@ -68,7 +68,7 @@ package final class Path: Sendable {
   @usableFromInline
   static var ofThread: Path? { ThreadState.current.path }
 
-  /// Delivers an element with a path, or without one.
+  /// Delivers an element, with a path if one is given.
   ///
   /// The element visits a vertex, if one is given.
   @inlinable @inline(__always)
@@ -137,7 +137,7 @@ package final class Path: Sendable {
     carryTracked(forwarded, visiting: vertex, sending: element, deliver)
   }
 
-  /// Delivers a forwarded element, unless the element has visited a vertex.
+  /// Delivers a forwarded element, unless the element has visited the given vertex.
   ///
   /// The first element that this thread sends during the delivery is treated as the same element.
   @inlinable @inline(__always)
@@ -147,8 +147,8 @@ package final class Path: Sendable {
 
   /// A form of `forward(to:_:)` for a binding that writes to a vertex.
   ///
-  /// If the element visited the vertex with another value, the two sides of the binding now differ. A debug
-  /// build warns about this.
+  /// If the element visited the vertex earlier with another value, the two sides of the binding now differ. A
+  /// debug build warns about this.
   @inlinable @inline(__always)
   package static func forward(
     _ element: @autoclosure () -> some Sendable,

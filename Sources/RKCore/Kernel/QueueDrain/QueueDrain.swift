@@ -2,11 +2,11 @@ import Synchronization
 
 /// A serial queue without its own thread.
 ///
-/// The first caller to arrive performs the operations of all callers.
+/// The first caller to arrive becomes the owner, which performs the operations of all callers.
 ///
-/// The first caller owns the drain and works outside any lock. A caller that finds the drain owned adds its
-/// operation to the queue and returns. That caller may be another thread, or the owner itself if it sends
-/// reentrantly. The owner performs the queued operations before it leaves.
+/// The owner works outside any lock. A caller that finds the drain owned adds its operation to the queue and
+/// returns. That caller may be another thread, or the owner itself if it sends reentrantly. The owner
+/// performs the queued operations before it leaves.
 ///
 ///     enter ──► word: free ──compare-exchange──► owned ──► work ──► leave ──► free
 ///                 │                                          ▲          │
@@ -14,17 +14,16 @@ import Synchronization
 ///                                            │
 ///                     word |= waiting ───────┘
 ///
-/// While other threads keep sending, an owner performs a bounded number of operations. After its share of
-/// operations, it offers the drain between two operations, and the next sender takes over. See
-/// `DrainState.offer`.
+/// While other threads keep sending, an owner performs only a bounded number of operations, its share. After
+/// that, it offers the drain between two operations, and the next sender takes over. See `DrainState.offer`.
 ///
 ///     owned ──offer──► waiting, without an owner ──enqueue──► owned by the sender, which has to `work`
 ///       ▲                        │
 ///       └─── nobody took it ◄────┘ the previous owner waits a bounded time
 ///
-/// A caller that changes the owner's state, and must not perform the operations of other callers, calls
-/// `change`. If there is no owner, the change is made under the lock. A caller that arrives during the change
-/// finds the drain owned, waits for the lock in `enqueue`, and then becomes the owner.
+/// To change the owner's state without performing the operations of other callers, a caller calls `change`.
+/// If there is no owner, the change is made under the lock. A caller that arrives during the change finds the
+/// drain owned, waits for the lock in `enqueue`, and then becomes the owner.
 ///
 /// Invariants:
 /// 1. A span of ownership begins with a successful `enter`, or with an `enqueue` or `close` that returned
@@ -55,7 +54,7 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
 
   /// Owner only: gives up ownership.
   ///
-  /// It returns false if operations wait; the owner then has to call `work`.
+  /// If operations wait, this method returns false, and the owner must call `work`.
   @inlinable @inline(__always)
   package func leave() -> Bool { state.leave() }
 
@@ -70,7 +69,7 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
 
   /// Changes the owner's state immediately if there is no owner; otherwise queues an operation for the owner.
   ///
-  /// Do not call it for a drain that may be closed.
+  /// Do not call this method for a drain that may be closed.
   ///
   /// - Parameters:
   ///   - operation: The operation that makes the change. It is created only if there is an owner.
@@ -88,7 +87,7 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   /// Owner only: performs operations until none waits, the drain is closed, or another sender takes over.
   ///
   /// - Parameters:
-  ///   - source: The type to name in a warning of a debug build. Default: the type of the operations.
+  ///   - source: The type that a warning of a debug build names. Default: the type of the operations.
   ///   - perform: A closure that performs an operation.
   /// - Returns: True if the drain is closed. The caller remains the owner and releases the owner's state.
   @inlinable

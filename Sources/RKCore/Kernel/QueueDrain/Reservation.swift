@@ -1,4 +1,4 @@
-/// The work left for a caller that has reserved the place of an operation in the order of a drain.
+/// The remaining work of a caller that has reserved the place of an operation in the order of a drain.
 @usableFromInline
 package enum Reservation: Sendable {
   /// The caller owns the drain and performs the operation.
