@@ -6,7 +6,7 @@ public struct AnyObserver<Element: Sendable, Error: Swift.Error>: ObserverProtoc
   @usableFromInline package let element: @Sendable (Element) -> Void
   @usableFromInline package let completion: @Sendable (Subscribers.Completion<Error>) -> Void
 
-  /// The slot for the disposable of the source, which can be disposed before `observe` returns.
+  /// The slot for the disposable of the source. The slot can be disposed before `observe` returns.
   @usableFromInline package let upstream: Slot?
 
   /// Creates an observer from two closures.
@@ -69,7 +69,7 @@ public struct AnyObserver<Element: Sendable, Error: Swift.Error>: ObserverProtoc
   /// The observer as a function that receives events.
   public var observer: Observer<Element, Error> { { on($0) } }
 
-  /// Receives an event: `observer(.next(1))`.
+  /// Receives an event, as in `observer(.next(1))`.
   @inlinable
   public func callAsFunction(_ event: Signal<Element, Error>.Event) {
     on(event)

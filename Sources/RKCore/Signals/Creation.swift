@@ -1,4 +1,4 @@
-// `init(onSubscribe:)` does not enforce the laws of signals. So the sources in this file check `isDisposed`
+// `init(onSubscribe:)` does not enforce the laws of signals, so the sources in this file check `isDisposed`
 // before each event.
 //
 // The initializers that take a closure or a generic argument are disfavored. An unlabelled trailing closure
@@ -19,8 +19,8 @@ extension Signal {
   ///
   ///     sequence(a, b, c)    [abc|]
   ///
-  /// Each observation iterates the sequence anew, on the thread that observes. Iteration stops when
-  /// the observation is disposed, so the sequence may be infinite if something downstream ends it.
+  /// Each observation iterates the sequence anew, on the thread that observes. Iteration stops when the
+  /// observation is disposed, so the sequence may be infinite if something downstream ends the observation.
   @inlinable @_disfavoredOverload
   public init<S: Sequence & Sendable, Iterator: IteratorProtocol<Element>>(sequence: S)
   where S.Iterator == Iterator {
@@ -118,21 +118,22 @@ extension Signal {
 // These are members of the protocol, so that `append(.never())` compiles: the argument of an operator may be
 // any signal.
 extension SignalProtocol {
-  /// Completes immediately, without an element: `SafeSignal<Int>.completed()`, or `append(.completed())`.
+  /// Completes immediately, without an element, as in `SafeSignal<Int>.completed()` or
+  /// `append(.completed())`.
   @inlinable
   public static func completed<Output, Failure>() -> Signal<Output, Failure>
   where Self == Signal<Output, Failure> {
     Signal(onSubscribe: { $0.finish() })
   }
 
-  /// Fails immediately: `Signal<Int, Offline>.failed(.busy)`, or `append(.failed(.busy))`.
+  /// Fails immediately, as in `Signal<Int, Offline>.failed(.busy)` or `append(.failed(.busy))`.
   @inlinable
   public static func failed<Output, Failure>(_ error: Failure) -> Signal<Output, Failure>
   where Self == Signal<Output, Failure> {
     Signal(onSubscribe: { $0.finish(.failure(error)) })
   }
 
-  /// Never sends an event: `SafeSignal<Int>.never()`, or `append(.never())`.
+  /// Never sends an event, as in `SafeSignal<Int>.never()` or `append(.never())`.
   public static func never<Output, Failure>() -> Signal<Output, Failure>
   where Self == Signal<Output, Failure> {
     Signal(onSubscribe: { _ in Finished() })
@@ -140,12 +141,12 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-  /// Sends one element and completes: `Signal(just:)`.
+  /// Sends one element and completes, like `Signal(just:)`.
   public static func just(_ element: Element) -> Signal<Element, Error> {
     Signal(just: element)
   }
 
-  /// Sends the elements of a sequence and completes: `Signal(sequence:)`.
+  /// Sends the elements of a sequence and completes, like `Signal(sequence:)`.
   public static func sequence<S: Sequence & Sendable>(_ sequence: S) -> Signal<Element, Error>
   where S.Element == Element {
     Signal(sequence: sequence)

@@ -2,7 +2,7 @@
 ///
 /// A debug build of the library warns about:
 ///
-/// - an observer that sends to its own source without end, after 100,000 sends in a row;
+/// - an observer that sends to its own source endlessly, after 100,000 sends in a row;
 /// - a two-way binding that drops an element whose value changed before it returned, so the two sides differ.
 ///
 /// Each source causes each kind of warning at most once. A release build never warns.
@@ -14,7 +14,7 @@ public enum Diagnostics {
   ///     Diagnostics.warn = { warning in print("warning: \(warning)") }
   ///
   /// The library calls the function on the thread that causes the warning, during the send, without holding a
-  /// lock. You may set it on any thread.
+  /// lock. You can set the function on any thread.
   public static var warn: @Sendable (String) -> Void {
     get { handler.withLock { $0 }.body }
     set {
@@ -47,7 +47,7 @@ public enum Diagnostics {
   /// The number of consecutive reentrant sends after which a warning is reported.
   package static let endlessSends = 100_000
 
-  /// Warns that an observer sends to its own source without end.
+  /// Warns that an observer sends to its own source endlessly.
   static func warnOfEndlessSends(to source: Any.Type, _ stack: CallStack) {
     warn(
       """

@@ -58,14 +58,14 @@ extension Signal.Event: CustomStringConvertible, CustomDebugStringConvertible {
     }
   }
 
-  /// The same text as `description`, so that events print alike inside collections.
+  /// The same text as `description`, so that events print the same way inside collections.
   public var debugDescription: String { description }
 }
 
 extension String {
   /// Creates the description of a value.
   ///
-  /// The description of a string has quotation marks.
+  /// A string is described in quotation marks.
   package init<Value>(quoting value: Value) {
     // The type is checked too, because the cast alone would also unwrap an optional string.
     let text = Value.self is any StringProtocol.Type ? value as? any StringProtocol : nil

@@ -32,7 +32,8 @@ public struct Empty<Element: Sendable, Error: Swift.Error>: AnyObserverSignal, E
     self.completeImmediately = completeImmediately
   }
 
-  /// Creates a signal without elements: `init(completeImmediately:)` with the types as arguments.
+  /// Creates a signal without elements; a form of `init(completeImmediately:)` that takes the types as
+  /// arguments.
   public init(completeImmediately: Bool = true, outputType: Element.Type, failureType: Error.Type) {
     self.init(completeImmediately: completeImmediately)
   }
@@ -54,7 +55,7 @@ public struct Fail<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
     self.error = error
   }
 
-  /// Creates a signal that fails: `init(error:)` with the element type as an argument.
+  /// Creates a signal that fails; a form of `init(error:)` that takes the element type as an argument.
   public init(outputType: Element.Type, failure: Error) {
     self.init(error: failure)
   }

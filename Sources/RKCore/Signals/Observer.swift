@@ -7,7 +7,7 @@ public typealias SafeObserver<Element: Sendable> = Observer<Element, Never>
 
 /// A type that receives events, such as an `AnyObserver`, a subject or a property.
 ///
-/// `on(_:)` is the only method to implement; the others have defaults that call it.
+/// You implement only `on(_:)`; the other methods have defaults that call it.
 public protocol ObserverProtocol<Element, Error> {
   /// The type of the elements received.
   associatedtype Element: Sendable
@@ -17,21 +17,21 @@ public protocol ObserverProtocol<Element, Error> {
   /// Receives an event.
   func on(_ event: Signal<Element, Error>.Event)
 
-  /// Receives an element: `on(.next(element))`.
+  /// Receives an element, like `on(.next(element))`.
   func receive(_ element: Element)
 
-  /// Receives the completion: `on(.completed)` for `.finished`, `on(.failed(e))` for `.failure(e)`.
+  /// Receives the completion, like `on(.completed)` for `.finished` and `on(.failed(e))` for `.failure(e)`.
   func receive(completion: Subscribers.Completion<Error>)
 }
 
 extension ObserverProtocol {
-  /// Receives an element: `on(.next(element))`.
+  /// Receives an element, like `on(.next(element))`.
   @inlinable
   public func receive(_ element: Element) {
     on(.next(element))
   }
 
-  /// Receives the completion: `on(.completed)` for `.finished`, `on(.failed(e))` for `.failure(e)`.
+  /// Receives the completion, like `on(.completed)` for `.finished` and `on(.failed(e))` for `.failure(e)`.
   @inlinable
   public func receive(completion: Subscribers.Completion<Error>) {
     on(.init(completion))
@@ -44,7 +44,7 @@ extension ObserverProtocol {
     receive(completion: .finished)
   }
 
-  /// Receives a failure: `on(.failed(error))`.
+  /// Receives a failure, like `on(.failed(error))`.
   @inlinable
   public func failed(_ error: Error) {
     on(.failed(error))

@@ -9,7 +9,7 @@ extension Signal: CustomStringConvertible {
     return "\(Self.self)"
   }
 
-  /// Returns the signal with the operators of its source in its description.
+  /// Returns the signal with the operators of its source added to its description.
   @inlinable @inline(__always)
   package func following(_ source: some Sendable) -> Signal {
     #if DEBUG

@@ -15,9 +15,9 @@
 /// The producer may send from any thread, even from several threads at once. Observers receive the events
 /// serially and in order. They receive none after the terminal event or after disposal.
 public struct Signal<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
-  /// A function that runs for each observation, and starts to send to the observer.
+  /// A function that starts the work of one observation, and sends events to the observer.
   ///
-  /// It returns the disposable that stops the work, or nil when there is nothing to stop.
+  /// The function returns a disposable that stops the work, or nil if there is nothing to stop.
   public typealias Producer = @Sendable (AtomicObserver<Element, Error>) -> (any Disposable)?
 
   @usableFromInline let source: @Sendable (AnyObserver<Element, Error>) -> any Disposable
@@ -28,7 +28,7 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
   @usableFromInline var chain: String?
   #endif
 
-  /// Creates a signal: `init(producer:)` with a producer that has nothing to dispose.
+  /// Creates a signal from a producer that has nothing to dispose; see `init(producer:)`.
   public init(producer: @escaping @Sendable (AtomicObserver<Element, Error>) -> Void) {
     self.init(producer: { observer -> (any Disposable)? in
       producer(observer)
@@ -36,7 +36,7 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
     })
   }
 
-  /// Creates a signal: `init(producer:)` without its label.
+  /// Creates a signal from a producer; a form of `init(producer:)` without a label.
   @_disfavoredOverload
   public init(_ producer: @escaping Producer) {
     self.init(producer: producer)
@@ -59,7 +59,7 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
     #endif
   }
 
-  /// Creates a signal that reports its observations itself: `init(onSubscribe:)`.
+  /// Creates a signal that reports its observations itself; see `init(onSubscribe:)`.
   init(unreported source: @escaping @Sendable (AnyObserver<Element, Error>) -> any Disposable) {
     self.source = source
     #if DEBUG
@@ -80,9 +80,9 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
 }
 
 extension SignalProtocol {
-  // A closure of several statements without a result matches two initializers: this one, and
-  // the initializer whose producer returns `Void`. The compiler prefers the other initializer, which is a member
-  // of the type. This initializer is a member of the protocol.
+  // A closure of several statements without a result matches two initializers: this one, and the initializer
+  // whose producer returns `Void`. The compiler prefers a member of the type, so this initializer is a member
+  // of the protocol.
 
   /// Creates a signal that runs a producer for each observation.
   ///
@@ -100,14 +100,14 @@ extension SignalProtocol {
 }
 
 extension Signal {
-  /// Creates a plain signal from any signal, such as a subject or a property: `toSignal()`.
+  /// Creates a plain signal from any signal, such as a subject or a property, like `toSignal()`.
   @inlinable @_disfavoredOverload
   public init(_ signal: some SignalProtocol<Element, Error>) {
     self = signal.toSignal()
   }
 }
 
-/// A signal that hides the type of another one: `AnySignal(subject)` is `subject.toSignal()`.
+/// A signal that hides the type of another one; `AnySignal(subject)` is the same as `subject.toSignal()`.
 public typealias AnySignal<Element: Sendable, Error: Swift.Error> = Signal<Element, Error>
 
 /// A signal that cannot fail.

@@ -7,6 +7,6 @@ public protocol SignalConvertible<Element, Error>: Sendable {
   /// The type of the failure; `Never` for a signal that cannot fail.
   associatedtype Error: Swift.Error
 
-  /// Returns a signal of the same events.
+  /// Returns a signal that sends the same events.
   func toSignal() -> Signal<Element, Error>
 }

@@ -1,8 +1,8 @@
-/// A type that can be observed for events over time.
+/// A type that sends events to its observers over time.
 ///
-/// A conforming type implements `observe(with:)` with a function. Operators call the form with an
-/// `AnyObserver`, whose default implementation calls the form with a function. A type may implement both
-/// forms to avoid the conversion.
+/// A conforming type implements the form of `observe(with:)` that takes a function. Operators call the form
+/// that takes an `AnyObserver`; its default implementation calls the form that takes a function. A type may
+/// implement both forms to avoid the conversion.
 ///
 /// An implementation sends any number of elements, then at most one terminal event. It sends events serially,
 /// and sends nothing after the terminal event or after disposal. `Signal { observer in … }` ensures this for

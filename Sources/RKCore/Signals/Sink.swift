@@ -14,15 +14,15 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Observes the elements: `sink(receiveCompletion:receiveValue:)` without the completion.
+  /// Observes the elements only; see `sink(receiveCompletion:receiveValue:)`.
   public func sink(receiveValue: @escaping @Sendable (Element) -> Void) -> AnyCancellable {
     AnyCancellable(observeNext(with: receiveValue))
   }
 
   /// Assigns each element to a property of an object that is retained until the observation ends.
   ///
-  /// If the object owns the result, neither is ever deallocated. In this case, use the form with
-  /// `ownership: .weak` in RKBindings.
+  /// If the object stores the result, the two retain each other until the observation ends. In this case, use
+  /// the form with `ownership: .weak` in RKBindings.
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the property. The property is written on the threads that send.

@@ -1,4 +1,4 @@
-/// A namespace for types with the names that Combine declares in its `Subscribers`.
+/// A namespace for types that have the same names as in Combine's `Subscribers`.
 public enum Subscribers {}
 
 extension Subscribers {
