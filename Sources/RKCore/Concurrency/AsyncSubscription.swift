@@ -4,8 +4,8 @@
 ///        ▲                   │ deinit, cancellation
 ///        └──── slot ◄────────┘
 ///
-/// The observer retains the buffer, and the iterator retains the subscription. So deallocating the
-/// iterator ends the observation.
+/// The observer retains the buffer, and the iterator retains the subscription. So the observation ends when
+/// the iterator is deallocated.
 @usableFromInline
 final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable {
   @usableFromInline let buffer: AsyncBuffer<Element, Failure>
@@ -44,7 +44,7 @@ final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable
     if Task.isCancelled { cancel() }
     if let output = buffer.take() { return try output.get() }
     let output = await withTaskCancellationHandler {
-      // This call is inside the cancellation handler, so that a source that sends synchronously can be
+      // This call is covered by the cancellation handler, so a source that sends synchronously can be
       // cancelled too.
       demand.resume()
       if let output = buffer.take() { return output }
@@ -142,7 +142,7 @@ final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
     waiter?.resume(returning: end)
   }
 
-  /// Drops all elements, including later ones, and resumes the task.
+  /// Drops all elements, including later ones, and resumes the waiting task.
   @inlinable
   func cancel() {
     let cancelled = state.withLock { state in

@@ -2,7 +2,7 @@
 ///
 /// An iterator observes the signal when its first element is requested. The observation ends when the loop
 /// ends, the task is cancelled or the iterator is deallocated. If the signal fails, the iterator throws the
-/// failure, with its type. Elements that the loop has not taken yet are buffered, within the bound of the
+/// failure as a typed error. Elements that the loop has not taken yet are buffered, within the bound of the
 /// policy.
 ///
 /// With the unbounded policy, `Signal(sequence:)` sends on demand: it is at most 64 elements ahead
@@ -27,7 +27,7 @@ public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequenc
     Iterator(AsyncSubscription(of: signal, policy: policy))
   }
 
-  /// An observation of the signal, which copies of the iterator share.
+  /// An iterator over one observation of the signal; copies share the observation.
   ///
   /// Only one task at a time may request an element; a request by a second task traps.
   public struct Iterator: AsyncIteratorProtocol {
@@ -46,7 +46,7 @@ public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequenc
       try await subscription.next(isolation: actor)
     }
 
-    /// Returns the next element: `next(isolation:)` without isolation.
+    /// Returns the next element; see `next(isolation:)`.
     @inlinable
     public mutating func next() async throws(Failure) -> Element? {
       try await next(isolation: nil)
@@ -58,7 +58,8 @@ public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequenc
 extension AsyncValues.Iterator: Sendable {}
 
 extension SignalProtocol {
-  /// The elements, for `for await`: `toAsyncStream()`, which buffers without a bound.
+  /// The elements as an asynchronous sequence, for `for await`, buffered without a bound; see
+  /// `toAsyncStream(bufferingPolicy:)`.
   @inlinable public var values: AsyncValues<Element, Error> { toAsyncStream() }
 
   /// Returns the elements as an asynchronous sequence, for `for await`.
@@ -81,7 +82,8 @@ extension SignalProtocol {
     return AsyncValues(signal: toSignal(), policy: bufferingPolicy)
   }
 
-  /// Returns the elements, for `for try await`: `toAsyncStream(bufferingPolicy:)`.
+  /// Returns the elements as an asynchronous sequence, for `for try await`, like
+  /// `toAsyncStream(bufferingPolicy:)`.
   @inlinable
   public func toAsyncThrowingStream(
     bufferingPolicy: AsyncValues<Element, Error>.BufferingPolicy = .unbounded
@@ -114,9 +116,9 @@ extension SignalProtocol {
   }
 }
 
-// This is a separate property, because the compiler crashes if code awaits a property that throws `Never`.
+// This property is separate, because the compiler crashes if code awaits a property that throws `Never`.
 extension SignalProtocol where Error == Never {
-  /// The first element: `first` of a signal that cannot fail.
+  /// The first element of a signal that cannot fail, or nil when there is none or the task is cancelled.
   public var first: Element? {
     get async { await firstSubscription.next(isolation: #isolation) }
   }

@@ -22,7 +22,7 @@ extension Signal {
   ///
   /// Each observation runs the function in a task. Disposal cancels the task. After that, nothing is sent,
   /// even if the function ignores the cancellation. The signal fails with the error that the function throws.
-  /// To type the failure, a closure declares its type: `{ send throws(Offline) in … }`.
+  /// To give the failure a specific type, declare the type in the closure: `{ send throws(Offline) in … }`.
   ///
   /// - Parameter produce: A function that calls its argument with each element.
   @_disfavoredOverload
@@ -67,7 +67,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     })
   }
 
-  /// Sends the elements of the sequence: `toSignal()`.
+  /// Sends the elements of the sequence, like `toSignal()`.
   public func toFullyTypedSignal() -> Signal<Element, Failure> {
     toSignal()
   }

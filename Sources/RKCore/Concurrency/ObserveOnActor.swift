@@ -12,10 +12,10 @@ extension SignalProtocol {
   ///     }
   ///
   /// Events are delivered in the order of sending, and always asynchronously. Events that the actor has not
-  /// received yet are buffered, without a bound. Each observation has its own buffer. So events of two
+  /// received yet are buffered, without a bound. Each observation has its own buffer, so events of two
   /// observations may interleave in any order. After disposal on the actor, no event is delivered. Disposal
-  /// on any thread releases the buffer. The actor is not retained: after its deallocation, the next event
-  /// ends the observation.
+  /// on any thread releases the buffer. The observation does not retain the actor. The first event after the
+  /// actor's deallocation ends the observation.
   ///
   /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @discardableResult

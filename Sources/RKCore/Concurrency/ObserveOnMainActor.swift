@@ -19,7 +19,7 @@ extension SignalProtocol {
     observeOnMainActor(receive: { observer(.next($0)) }, completion: { observer(.init($0)) })
   }
 
-  /// Observes on the main actor, as with `observe(on:with:)`, for as long as the result is retained.
+  /// Observes the signal on the main actor for as long as the result is retained; see `observe(on:with:)`.
   public func sink(
     on actor: MainActor,
     receiveCompletion: @escaping @MainActor (Subscribers.Completion<Error>) -> Void,
@@ -30,7 +30,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Observes the elements only: `sink(on:receiveCompletion:receiveValue:)` without the completion.
+  /// Observes the elements only; see `sink(on:receiveCompletion:receiveValue:)`.
   public func sink(
     on actor: MainActor,
     receiveValue: @escaping @MainActor (Element) -> Void
@@ -47,7 +47,7 @@ extension SignalProtocol where Error == Never {
   /// - Parameters:
   ///   - keyPath: The key path of the property, which may be isolated to the main actor.
   ///   - object: The object that has the property. It is retained until the observation ends; pass
-  ///     `ownership: .weak` if the object owns the result.
+  ///     `ownership: .weak` if the object stores the result.
   /// - Returns: A cancellable that ends the observation when it is cancelled or deallocated.
   @MainActor
   public func assign<Root: AnyObject & Sendable>(
