@@ -3,7 +3,7 @@ public import RKBindings
 public import SwiftUI
 
 extension Property {
-  /// A SwiftUI binding that reads and sets the property: `TextField("Name", text: name.binding)`.
+  /// A SwiftUI binding that reads and sets the property, as in `TextField("Name", text: name.binding)`.
   ///
   /// A view whose body reads the binding is updated when the property changes, as with `tracked`.
   public var binding: Binding<Value> { Binding(get: { self.tracked }, set: { self.value = $0 }) }

@@ -4,7 +4,7 @@ public import RKBindings
 public import RKCore
 
 extension SignalProtocol {
-  /// The signal as a Combine publisher: `toPublisher()`, which buffers without a bound.
+  /// The signal as a Combine publisher that buffers without a bound; see `toPublisher(bufferingPolicy:)`.
   public var publisher: Signal<Element, Error>.CombinePublisher { toPublisher() }
 
   /// Returns the signal as a Combine publisher.
@@ -15,7 +15,8 @@ extension SignalProtocol {
   /// subscriber receives as many elements as it requests. The publisher buffers the other elements, and
   /// delivers the terminal event after them.
   ///
-  /// Without a bound, `Signal(sequence:)` sends at most 64 elements ahead, so the sequence may be infinite.
+  /// Without a bound, `Signal(sequence:)` is at most 64 elements ahead of the subscriber, so the sequence may
+  /// be infinite.
   ///
   /// - Parameter bufferingPolicy: The elements to keep when more arrive than were requested, as in
   ///   `toAsyncStream(bufferingPolicy:)`. A negative bound traps. Default: `.unbounded`.
@@ -60,7 +61,7 @@ extension Combine.Publisher where Output: Sendable {
   /// Each observation subscribes to the publisher, on the thread that observes, and requests all
   /// elements. Disposing the observation cancels the subscription.
   public func toSignal() -> Signal<Output, Failure> {
-    // Guarded by the publisher: any thread may subscribe to a Combine publisher.
+    // Guarded by the publisher, which allows any thread to subscribe to it.
     let subscribe = UncheckedBox(value: { self.subscribe($0 as SignalSubscriber<Output, Failure>) })
     return Signal { observer in
       let subscriber = SignalSubscriber<Output, Failure> { event in
@@ -94,7 +95,7 @@ extension SubjectProtocol where Self: Sendable {
 public final class SignalSubscriber<Input: Sendable, Failure: Error>: Combine.Subscriber, Disposable
 {
   private let subscription = Slot()
-  /// Receives an event, and returns whether the source should send more.
+  /// Passes an event on, and returns true if the source should send more.
   private let pass: @Sendable (Signal<Input, Failure>.Event) -> Bool
 
   init(_ pass: @escaping @Sendable (Signal<Input, Failure>.Event) -> Bool) {

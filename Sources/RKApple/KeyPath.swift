@@ -25,7 +25,7 @@ extension ReactiveExtensions where Base: NSObject & Sendable {
 }
 
 extension ReactiveExtensions where Base: NSObject & MainActorTarget {
-  /// Emits the values of a main-actor property; observes it on the main actor: `keyPath(_:options:)`.
+  /// Emits the values of a main-actor property, observed on the main actor; see `keyPath(_:options:)`.
   @MainActor
   public func keyPath<Value: Sendable>(
     _ keyPath: KeyPath<Base, Value>,
@@ -36,7 +36,7 @@ extension ReactiveExtensions where Base: NSObject & MainActorTarget {
 }
 
 extension NSObjectProtocol where Self: NSObject {
-  /// Returns a signal of a property's values, which begins each observation in a context.
+  /// Returns a signal of a property's values that starts each observation in a context.
   fileprivate func values<Value: Sendable>(
     of keyPath: KeyPath<Self, Value>,
     _ options: NSKeyValueObservingOptions,

@@ -1,13 +1,13 @@
 #if canImport(ObjectiveC)
 public import ObjectiveC
-// Clients need to import only this module to use the types of the modules that it is built on.
+// Clients of this module can use RKBindings, and the modules that it exports, without another import.
 @_exported public import RKBindings
 
-/// Every object has a bag and a reactive extension; a subclass declares no bag of its own.
+/// Every object has a bag and a reactive extension, so a subclass need not declare a bag.
 ///
 ///     ticks.observeNext { print($0) }.dispose(in: controller.bag)
 extension NSObject: DisposeBagProvider, ReactiveExtensionsProvider {
-  /// A bag that is disposed when the object is deallocated: an associated object, created when first read.
+  /// A bag that is disposed when the object is deallocated; an associated object, created when first read.
   public nonisolated var bag: DisposeBag { AssociatedBag.bag(of: self) }
 }
 #endif

@@ -2,7 +2,8 @@
 import Combine
 import RKCore
 
-/// The subscription of a Combine subscriber to a signal: delivers the elements that the subscriber requests.
+/// The subscription of a Combine subscriber to a signal, which delivers the elements that the subscriber
+/// requests.
 ///
 ///     signal ──► waiting ──► one thread at a time ──► subscriber
 ///        ▲                        ▲      │ receive(_:) returns more demand
@@ -56,7 +57,7 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
   }
 
   func cancel() {
-    // Released outside the lock.
+    // The old state is released outside the lock.
     let removed = state.withLock { state in
       defer { state = State() }
       return state
