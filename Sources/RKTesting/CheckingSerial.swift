@@ -5,11 +5,11 @@ extension SignalProtocol {
   ///
   ///     let checked = source.checkingSerial { violation in print(violation) }
   ///
-  /// An event overlaps when it is sent, reentrantly or by another thread, while another is being
-  /// delivered. All events are sent downstream. Each observation is checked separately.
+  /// Two events overlap if one is sent, reentrantly or by another thread, while the other is being delivered.
+  /// All events are passed downstream. Each observation is checked separately.
   ///
   /// - Parameter report: A closure that receives a description of each violation. It is called on the sending
-  ///   thread, before the event is sent downstream.
+  ///   thread, before the event is passed downstream.
   public func checkingSerial(
     _ report: @escaping @Sendable (String) -> Void
   ) -> Signal<Element, Error> {

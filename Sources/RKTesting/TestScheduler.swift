@@ -31,7 +31,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
   /// The number of scheduled actions that were not cancelled; O(n).
   public var scheduledCount: Int { state.withLock { $0.timers.count } }
 
-  /// Schedules an action for the current time: it runs when the time is next moved, even by zero.
+  /// Schedules an action for the current time; the action runs when the time is next moved, even by zero.
   public func schedule(_ action: @escaping @Sendable () -> Void) {
     schedule(after: .zero, action)
   }
@@ -40,7 +40,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
   ///
   /// - Parameters:
   ///   - delay: The virtual time until the action is due. A negative delay is treated as zero.
-  ///   - action: A closure that runs once, on the thread that moves the time, without a lock held.
+  ///   - action: A closure that runs once, on the thread that moves the time, while no lock is held.
   /// - Returns: A disposable that cancels the action and releases it.
   @discardableResult
   public func schedule(

@@ -43,7 +43,7 @@ extension TestScheduler {
     signal(diagram, values, failure, isHot: true)
   }
 
-  /// Creates a signal that cannot fail: `cold(_:values:failure:)` with `nil`.
+  /// Creates a signal that cannot fail, like `cold(_:values:failure:)` with a failure of `nil`.
   public func cold<Element: Sendable>(
     _ diagram: Diagram,
     values: [Character: Element] = Diagram.letters,
@@ -52,7 +52,7 @@ extension TestScheduler {
     signal(diagram, values, failure, isHot: false)
   }
 
-  /// Creates a signal that cannot fail: `hot(_:values:failure:)` with `nil`.
+  /// Creates a signal that cannot fail, like `hot(_:values:failure:)` with a failure of `nil`.
   public func hot<Element: Sendable>(
     _ diagram: Diagram,
     values: [Character: Element] = Diagram.letters,
@@ -61,7 +61,7 @@ extension TestScheduler {
     signal(diagram, values, failure, isHot: true)
   }
 
-  /// Creates a signal that plays a diagram; with a failure of nil it cannot fail.
+  /// Creates a signal that plays a diagram; without a failure, the signal cannot fail.
   package func signal<Element: Sendable, Failure: Error>(
     _ diagram: Diagram,
     _ values: [Character: Element],

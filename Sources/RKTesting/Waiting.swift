@@ -35,8 +35,8 @@ extension SignalProtocol {
   /// Observes the signal, blocks the thread until the signal terminates, and returns all events.
   ///
   /// Use this method to test code that runs on other threads. A signal that needs the blocked thread times
-  /// out. An example is a signal that is delivered on the main queue while the main thread is blocked. In
-  /// virtual time, use `TestScheduler.record(_:)`, which does not block.
+  /// out, for example one that is delivered on the main queue while the main thread is blocked. In virtual
+  /// time, use `TestScheduler.record(_:)`, which does not block.
   ///
   /// - Parameter timeout: The maximum time to wait after `observe` returns. Then the observation is disposed.
   ///   A negative duration traps.
@@ -93,7 +93,7 @@ extension SignalProtocol {
     return element
   }
 
-  /// Blocks until an event suffices, the signal terminates or the time limit has passed; returns the events.
+  /// Blocks until an event suffices, the signal terminates or the time limit is reached; returns the events.
   private func events(
     within limit: Duration,
     isEnough: @escaping @Sendable (Signal<Element, Error>.Event) -> Bool
