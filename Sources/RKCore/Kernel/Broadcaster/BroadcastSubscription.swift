@@ -47,7 +47,7 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
     return old & SubscriptionStage.live != 0
   }
 
-  /// Owner only.
+  /// Owner only: delivers an element, or adds it to the gate during a replay.
   @inlinable @inline(__always)
   func receive(_ element: Element) {
     let isOpen = stage.load(ordering: .acquiring) == SubscriptionStage.open

@@ -1,7 +1,7 @@
 import Synchronization
 
-// The list of observers changes only between deliveries. Only the owner of the drain, or a `drain.change`,
-// changes it.
+// The list of observers changes only between deliveries. It is changed by the owner of the drain, or inside
+// `drain.change`.
 extension Broadcaster {
   /// Adds an observer, which receives later events, or the terminal event if it was already sent.
   @inlinable
@@ -115,7 +115,7 @@ extension Broadcaster {
   @inlinable
   func remove(_ subscription: BroadcastSubscription<Element, Failure>) {
     var wasLinked = false
-    // `drain.change` looks up a type at run time in unspecialized code.
+    // `drain.change` is not used here, because it looks up a type at run time in unspecialized code.
     let isRemoved = drain.state.change {
       wasLinked = unlink(subscription)
     } orEnqueue: {
@@ -142,8 +142,8 @@ extension Broadcaster {
   @inlinable
   package func release() {
     var head: Unmanaged<BroadcastSubscription<Element, Failure>>?
-    // `drain.change` would look up types at run time, because clients cannot specialize the `deinit` that
-    // calls this method.
+    // `drain.change` is not used here, because it would look up types at run time. The reason is that clients
+    // cannot specialize the `deinit` that calls this method.
     let isReleased = drain.state.change {
       head = unlinkAllAndClose()
     } orEnqueue: {

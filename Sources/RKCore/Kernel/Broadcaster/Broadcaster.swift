@@ -189,7 +189,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     #endif
   }
 
-  /// Owner only.
+  /// Owner only: delivers an element to the observers.
   @inlinable @inline(__always)
   func deliver(_ element: Element) {
     var current = first
@@ -201,7 +201,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     }
   }
 
-  /// Owner only.
+  /// Owner only: performs an operation.
   @inlinable
   func perform(_ operation: Operation) {
     switch operation {
@@ -221,7 +221,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     }
   }
 
-  /// Owner only.
+  /// Owner only: delivers a terminal event, unless the broadcaster has ended, and empties the list.
   @inlinable
   func finish(_ completion: Subscribers.Completion<Failure>) {
     if end != nil || isReleased { return }

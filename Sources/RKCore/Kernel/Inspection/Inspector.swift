@@ -126,7 +126,7 @@ package enum Inspectors {
     set { ThreadState.current.inspectedStep = newValue }
   }
 
-  /// Returns the value that inspectors describe.
+  /// Returns the value that inspectors describe, without its wrappers.
   @_alwaysEmitIntoClient
   package static func content(of value: any Sendable) -> any Sendable {
     var value = value

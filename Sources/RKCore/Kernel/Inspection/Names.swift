@@ -17,7 +17,7 @@ package final class ObjectName: Sendable {
   package var location: String { "\(file.split(separator: "/").last ?? ""):\(line)" }
 }
 
-/// The names of objects, in a separate table, so that objects without a name need no memory for it.
+/// The names of objects, in a separate table, so that unnamed objects need no memory for a name.
 ///
 /// The names of deallocated objects are removed when the table is full.
 @usableFromInline

@@ -154,12 +154,12 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
     }
   }
 
-  /// Owner only.
+  /// Owner only: performs the queued operations.
   private func work() {
     if drain.work(of: Signal<Element, Error>.self, perform) { downstream = nil }
   }
 
-  /// Owner only.
+  /// Owner only: performs an operation.
   ///
   /// Before the owner delivers a terminal event, it disposes the producer's resources. If this also disposes
   /// the observation, the event is dropped.

@@ -1,4 +1,4 @@
-/// The downstream observer of an operator with one upstream that may terminate before its upstream does.
+/// The downstream observer of an operator that has one upstream and may terminate before it.
 ///
 ///     downstream ◄── send, finish ── sink ── slot ──► upstream: disposed before the terminal event
 ///

@@ -2,10 +2,10 @@ import Synchronization
 
 // These functions hand over a drain to another sender while operations wait.
 //
-// A sender that finds the drain owned cannot wait for the current operation, because that may be user code.
-// It cannot perform the next operation concurrently either. So the ownership passes between two operations.
-// The owner gives up the ownership, waits for a bounded time outside the lock, and takes the ownership back
-// if no sender arrived.
+// A sender that finds the drain owned cannot wait for the current operation, because it may run user code. It
+// cannot perform the next operation concurrently either. So the ownership passes between two operations. The
+// owner gives up the ownership, waits for a bounded time outside the lock, and takes the ownership back if no
+// sender arrived.
 //
 //     A  op 256 ─ busy ─ op 257 ─ offer: owned off ─ waits ─ sees an owner ─ returns from its send
 //     B  ─ ─ ─ ─ ─ ─ ─ enqueue: contended ─ ─ ─ ─ enqueue: no owner ─ work: rest of the batch, queue
@@ -52,7 +52,7 @@ package struct DrainTurn {
 extension DrainState {
   /// Owner only: offers the drain to other senders, if another thread queued an operation.
   ///
-  /// The owner calls it between two operations, after it has performed its share.
+  /// The owner calls this method between two operations, after it has performed its share.
   ///
   /// - Parameters:
   ///   - queue: The queue of the drain.

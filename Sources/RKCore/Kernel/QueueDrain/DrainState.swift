@@ -35,7 +35,8 @@ package struct DrainState: ~Copyable, Sendable {
     word.compareExchange(expected: Self.owned, desired: 0, ordering: .releasing).exchanged
   }
 
-  /// Changes the owner's state, if there is no owner; otherwise queues an operation for the owner.
+  /// Changes state that belongs to the owner, if there is no owner; otherwise queues an operation for the
+  /// owner.
   ///
   /// - Parameters:
   ///   - body: A closure that makes the change, under the lock.
@@ -174,7 +175,7 @@ extension DrainState {
   }
 }
 
-/// The operations that wait in a drain, without their type.
+/// The operations that wait in a drain, as a base class that does not know their type.
 // Guarded by the lock of the drain.
 @usableFromInline
 package class WaitingOperations: @unchecked Sendable {

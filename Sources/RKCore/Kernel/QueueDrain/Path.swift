@@ -68,9 +68,9 @@ package final class Path: Sendable {
   @usableFromInline
   static var ofThread: Path? { ThreadState.current.path }
 
-  /// Delivers an element, with a path if one is given.
+  /// Delivers an element with an optional path.
   ///
-  /// The element visits a vertex, if one is given.
+  /// If a vertex is given, the element visits that vertex.
   @inlinable @inline(__always)
   package static func carry(
     _ path: Path?,
@@ -109,7 +109,7 @@ package final class Path: Sendable {
   ///
   /// - Parameters:
   ///   - vertex: The vertex of the source, if any.
-  ///   - element: The element, which a debug build compares with the one that returns. Default: unknown.
+  ///   - element: The element, which a debug build compares with the element that returns. Default: unknown.
   ///   - deliver: A closure that delivers the element.
   @inlinable @inline(__always)
   package static func begin(

@@ -21,9 +21,9 @@ import Synchronization
 ///       ▲                        │
 ///       └─── nobody took it ◄────┘ the previous owner waits a bounded time
 ///
-/// To change the owner's state without performing the operations of other callers, a caller calls `change`.
-/// If there is no owner, the change is made under the lock. A caller that arrives during the change finds the
-/// drain owned, waits for the lock in `enqueue`, and then becomes the owner.
+/// To change state that belongs to the owner without performing the operations of other callers, a caller
+/// calls `change`. If there is no owner, the change is made under the lock. A caller that arrives during the
+/// change finds the drain owned, waits for the lock in `enqueue`, and then becomes the owner.
 ///
 /// Invariants:
 /// 1. A span of ownership begins with a successful `enter`, or with an `enqueue` or `close` that returned
@@ -67,7 +67,8 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   @inlinable
   package func enqueue(_ operation: Operation) -> Bool { state.enqueue(operation) }
 
-  /// Changes the owner's state immediately if there is no owner; otherwise queues an operation for the owner.
+  /// Changes state that belongs to the owner, if there is no owner; otherwise queues an operation for the
+  /// owner.
   ///
   /// Do not call this method for a drain that may be closed.
   ///

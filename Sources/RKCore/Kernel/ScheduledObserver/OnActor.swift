@@ -3,7 +3,7 @@ extension SignalProtocol {
   ///
   ///     source ──► events ──► job on the actor: all that wait
   ///
-  /// Events are delivered in the order of sending, and always asynchronously. The first event after the
+  /// Events are delivered asynchronously, in the order in which they were sent. The first event after the
   /// deallocation of the actor ends the observation.
   ///
   /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.

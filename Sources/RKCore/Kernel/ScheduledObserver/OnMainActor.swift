@@ -5,7 +5,7 @@ extension SignalProtocol {
   /// Observes the signal on the main actor.
   ///
   /// An event that is sent on the main actor is delivered synchronously if no earlier event waits. Other
-  /// events are delivered in the order of sending.
+  /// events are delivered in the order in which they were sent.
   ///
   /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   package func observeOnMainActor(
@@ -23,7 +23,7 @@ extension SignalProtocol {
   /// Delivers events on the main actor.
   ///
   /// An event that is sent on the main actor is delivered synchronously if no earlier event waits. Other
-  /// events are delivered in the order of sending.
+  /// events are delivered in the order in which they were sent.
   ///
   ///     source ──┬─ on the main actor, none waits ───────────────► downstream
   ///              └─ otherwise ──► ScheduledObserver, main queue ──► downstream

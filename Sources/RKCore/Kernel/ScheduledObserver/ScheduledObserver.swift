@@ -177,9 +177,9 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
 
   /// Moves the waiting elements of the share into a batch, and returns their observer.
   ///
-  /// If `whenBusy` may replace waiting elements, this method moves only one element. If the batch remains
-  /// empty, the terminal event is next. A result of nil means that this delivery has ended; another job
-  /// delivers any remaining events.
+  /// If `whenBusy` may replace waiting elements, this method moves only one element. A result of nil means
+  /// that this delivery has ended; another job delivers any remaining events. Otherwise, if the batch is
+  /// empty, the terminal event is next.
   @inlinable
   func next(_ batch: inout FIFO<Queued<Element>>) -> AnyObserver<Element, Error>? {
     var needsJob = false

@@ -2,19 +2,19 @@
 ///
 /// The operator is a plain state machine, which handles one event of its sources at a time. An event that
 /// arrives while the operator is free is handled at once. An event that arrives while another one is being
-/// handled is queued as an input, which the step handles later. In both cases, the code may send downstream.
-/// If this causes another event, that event is queued too.
+/// handled is queued as an input, which the step handles later. In both cases, the operator may send
+/// downstream. If this causes another event, that event is queued too.
 ///
 ///     upstream ─┐           ┌─ free: perform ─────────┐   ┌─► send, finish ──► downstream
 ///     timer    ─┼─► receive ┤                         ├───┤
 ///     inner    ─┘     ▲     └─ owned: inputs ──► step ┘   └─► begin ──► beginnings: observe ─┐
 ///                     └──────────────────── a source that sends at once ◄────────────────────┘
 ///
-/// The owner of the inputs does not observe sources, because the elements of a synchronous source would fill
-/// the queue. Instead, sources are observed by the operations of a second drain, `beginnings`. These
-/// operations run after the owner leaves the first drain. So a synchronous source sends its elements directly
-/// downstream and may be endless. A million synchronous sources in sequence run in a loop, not in a
-/// recursion.
+/// The operator has two drains. The owner of the first drain, which queues the inputs, does not observe
+/// sources, because the elements of a synchronous source would fill the queue. Instead, the operations of the
+/// second drain, `beginnings`, observe the sources. They run after the owner leaves the first drain. So a
+/// synchronous source sends its elements directly downstream and may be endless. A million synchronous
+/// sources in sequence run in a loop, not in a recursion.
 ///
 /// Disposal immediately closes the drain and disposes the slots of all sources, on the calling thread. The
 /// owner then releases the content: the step, the state and the downstream observer. Before the operator
@@ -52,7 +52,7 @@ package final class SerializedOperator<
     }
   }
 
-  /// The part of the content before the state.
+  /// The part of the content that precedes the state in memory.
   ///
   /// The size of the header does not depend on a type parameter. So a debug build reaches its fields, and the
   /// state behind it, without looking up types.
@@ -177,7 +177,7 @@ package final class SerializedOperator<
     return result
   }
 
-  /// Owner only.
+  /// Owner only: leaves the first drain, and performs the operations that wait in both drains.
   @inlinable
   func leave() {
     let begins = takeBeginnings()
@@ -237,13 +237,13 @@ package final class SerializedOperator<
     }
   }
 
-  /// Owner only.
+  /// Owner only: performs an input with the step.
   @inlinable @inline(__always)
   func perform(_ input: Input) {
     if let state { header?.pointee.rule.apply(input, to: &state.pointee, of: self) }
   }
 
-  /// Owner only.
+  /// Owner only: performs the queued inputs, and then the waiting `beginnings`.
   @inlinable
   func work() {
     var begins = false
@@ -255,14 +255,14 @@ package final class SerializedOperator<
     if begins { begin() }
   }
 
-  /// Owner only.
+  /// Owner only: returns `hasBeginnings`, and sets it to false.
   @inlinable
   func takeBeginnings() -> Bool {
     defer { hasBeginnings = false }
     return hasBeginnings
   }
 
-  /// Owner of `beginnings` only.
+  /// Owner of `beginnings` only: runs the waiting closures.
   @inlinable
   func begin() {
     if let beginning = first.take() {
@@ -296,7 +296,7 @@ package final class SerializedDisposable: OperatorDisposable, @unchecked Sendabl
     super.init(sources: sources, inners: inners)
   }
 
-  /// Owner only.
+  /// Owner only: deallocates the content.
   @usableFromInline
   override func release() {
     guard let released = content else { return }

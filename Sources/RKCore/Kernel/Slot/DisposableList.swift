@@ -3,8 +3,9 @@
 /// Finished disposables are removed when the list is full. So the list retains at most twice as many
 /// disposables as are live, or 16 if that is more.
 ///
-/// The lock guards the state. The list reads `isDisposed` outside the lock, because it may call code outside
-/// this module. It then removes the finished disposables by number, if they are still in the list.
+/// The lock guards the state. The list reads `isDisposed` outside the lock, because this property of a
+/// disposable may run code of other modules. The list then removes the finished disposables by number, if it
+/// still contains them.
 struct DisposableList: ~Copyable, Sendable {
   struct Entry: Sendable {
     let number: Int

@@ -1,4 +1,4 @@
-/// Disposes nested disposables to any depth.
+/// Disposes disposables that are nested to any depth.
 ///
 /// A small stack is enough for a million nested disposables.
 ///
