@@ -132,7 +132,8 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
 }
 
 extension Diagram {
-  /// Returns the letter for each description of an element; the first letter if several letters match.
+  /// Returns a table of the letters by the descriptions of their elements; if several letters match, the
+  /// first one.
   package static func legend<Element>(_ values: [Character: Element]) -> [String: Character] {
     Dictionary(values.map { (String(describing: $1), $0) }, uniquingKeysWith: min)
   }

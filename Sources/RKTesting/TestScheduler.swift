@@ -6,8 +6,8 @@ import RKCore
 ///     let recorder = time.record(time.cold("a-b-c|").debounce(for: .ticks(1), on: time))
 ///     time.advance(by: .ticks(5))
 ///
-/// All due actions run before `advance` returns, on the calling thread, in the order of their due
-/// times. Actions with the same due time run in the order of scheduling. Actions that are scheduled
+/// All due actions run before `advance` returns, on the calling thread, in the order of their due times.
+/// Actions with the same due time run in the order in which they were scheduled. Actions that are scheduled
 /// during the call run in the same call if they are due.
 ///
 /// Any thread may schedule, cancel and read the time. Only one thread at a time may move the time,

@@ -28,7 +28,7 @@ final class TestSubscription: Disposable {
   }
 }
 
-/// The times at which an observation began and, if it has ended, ended.
+/// The times at which an observation began and, once it is over, ended.
 final class SubscriptionLog: Sendable {
   private let marks: Locked<[(time: Duration, kind: Diagram.Kind)]>
 

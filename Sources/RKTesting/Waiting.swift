@@ -38,8 +38,8 @@ extension SignalProtocol {
   /// out, for example one that is delivered on the main queue while the main thread is blocked. In virtual
   /// time, use `TestScheduler.record(_:)`, which does not block.
   ///
-  /// - Parameter timeout: The maximum time to wait after `observe` returns. Then the observation is disposed.
-  ///   A negative duration traps.
+  /// - Parameter timeout: The maximum time to wait after `observe` returns. After that, the observation is
+  ///   disposed. A negative duration traps.
   /// - Throws: `WaitError.timedOut`.
   public func waitAndCollectEvents(
     timeout: Duration

@@ -64,8 +64,8 @@ final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable
 
 /// The elements that wait for a task, or the task that waits for an element.
 ///
-/// The lock guards the state. Continuations are resumed, and elements released, outside it. Each continuation
-/// is removed from the state before it is resumed, so it is resumed only once.
+/// The lock guards the state. Outside the lock, continuations are resumed and elements are released. Each
+/// continuation is removed from the state before it is resumed, so it is resumed only once.
 @usableFromInline
 final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
   /// The result of `next`: an element, nil when the signal has completed, or the failure.

@@ -6,7 +6,9 @@ public struct AnyObserver<Element: Sendable, Error: Swift.Error>: ObserverProtoc
   @usableFromInline package let element: @Sendable (Element) -> Void
   @usableFromInline package let completion: @Sendable (Subscribers.Completion<Error>) -> Void
 
-  /// The slot for the disposable of the source. The slot can be disposed before `observe` returns.
+  /// The slot for the disposable of the source.
+  ///
+  /// The slot can be disposed before `observe` returns.
   @usableFromInline package let upstream: Slot?
 
   /// Creates an observer from two closures.

@@ -1,9 +1,9 @@
 // `init(onSubscribe:)` does not enforce the laws of signals, so the sources in this file check `isDisposed`
 // before each event.
 //
-// The initializers that take a closure or a generic argument are disfavored. An unlabelled trailing closure
-// matches `init(producer:)` and each of these initializers. If a producer does not compile, the compiler must
-// report the error in the producer. For the same reason, the closures of these initializers take a `Void`
+// An unlabelled trailing closure matches `init(producer:)`, and also each initializer that takes a closure or
+// a generic argument. These initializers are disfavored so that, if a producer does not compile, the compiler
+// reports the error in the producer. For the same reason, the closures of these initializers take a `Void`
 // argument, and `init(sequence:)` names the type of the iterator, which cannot be inferred from a closure.
 
 extension Signal {

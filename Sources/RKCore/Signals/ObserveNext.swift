@@ -8,7 +8,7 @@ extension SignalProtocol where Error == Never {
   }
 
   #if canImport(Dispatch)
-  /// Observes the elements only, on the main actor: see `observe(on:with:)`.
+  /// Observes the elements only, on the main actor; see `observe(on:with:)`.
   @discardableResult
   public func observeNext(
     on actor: MainActor,
@@ -18,7 +18,7 @@ extension SignalProtocol where Error == Never {
   }
   #endif
 
-  /// Observes the elements only, on an actor: see `observe(on:with:)`.
+  /// Observes the elements only, on an actor; see `observe(on:with:)`.
   @discardableResult
   public func observeNext<Observer: Actor>(
     on actor: Observer,

@@ -80,7 +80,7 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
 }
 
 extension SignalProtocol {
-  // A closure of several statements without a result matches two initializers: this one, and the initializer
+  // A closure that has several statements and returns nothing matches two initializers: this one, and the one
   // whose producer returns `Void`. The compiler prefers a member of the type, so this initializer is a member
   // of the protocol.
 
@@ -100,7 +100,7 @@ extension SignalProtocol {
 }
 
 extension Signal {
-  /// Creates a plain signal from any signal, such as a subject or a property, like `toSignal()`.
+  /// Creates a plain signal from any signal, such as a subject or a property; see `toSignal()`.
   @inlinable @_disfavoredOverload
   public init(_ signal: some SignalProtocol<Element, Error>) {
     self = signal.toSignal()

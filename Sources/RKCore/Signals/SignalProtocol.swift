@@ -44,7 +44,7 @@ extension AnyObserverSignal {
 }
 
 extension SignalProtocol {
-  /// Observes the signal with an `AnyObserver`: calls `observe(with:)` with a function.
+  /// Observes the signal with an `AnyObserver`, by calling `observe(with:)` with a function.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     let disposable: any Disposable = observe { observer.on($0) }
