@@ -103,7 +103,7 @@ package enum MainQueueJob {
   }
 
   /// A form of `unisolated(_:)` for a closure with two arguments.
-  // Guarded by the callers, as above.
+  // Guarded by the callers, as in `unisolated(_:)` above.
   @inlinable
   package static func unisolated<A, B, Result>(
     _ closure: @escaping @MainActor (A, B) -> Result

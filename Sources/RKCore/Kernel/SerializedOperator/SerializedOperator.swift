@@ -11,13 +11,13 @@
 ///                     └──────────────────── a source that sends at once ◄────────────────────┘
 ///
 /// The operator has two drains. The owner of the first drain, which queues the inputs, does not observe
-/// sources, because the elements of a synchronous source would fill the queue. Instead, the operations of the
-/// second drain, `beginnings`, observe the sources. They run after the owner leaves the first drain. So a
+/// sources, because the elements of a synchronous source would fill the queue. Instead, sources are observed
+/// by operations of the second drain, `beginnings`, which run after the owner leaves the first drain. So a
 /// synchronous source sends its elements directly downstream and may be endless. A million synchronous
 /// sources in sequence run in a loop, not in a recursion.
 ///
-/// Disposal immediately closes the drain and disposes the slots of all sources, on the calling thread. The
-/// owner then releases the content: the step, the state and the downstream observer. Before the operator
+/// Disposal immediately closes the first drain and disposes the slots of all sources, on the calling thread.
+/// The owner then releases the content: the step, the state and the downstream observer. Before the operator
 /// delivers a terminal event, it closes the drain and disposes the slots in the same way.
 // Guarded by the drains: only the owner of the inputs accesses `hasBeginnings`, and only the owner of
 // `beginnings` accesses `first`.
@@ -34,7 +34,7 @@ package final class SerializedOperator<
   @usableFromInline package typealias Step =
     @Sendable (inout State, Input, SerializedOperator) -> Void
 
-  /// A wrapper of the step that cannot be copied.
+  /// A noncopyable wrapper of the step.
   ///
   /// The step is borrowed for each input, because Swift would retain a copied function.
   @usableFromInline

@@ -37,7 +37,7 @@ package final class Slots: Disposable {
     slot?.dispose()
   }
 
-  /// Disposes all slots but one and removes them.
+  /// Disposes and removes all slots except the slot with a number, or all slots if the number is nil.
   @usableFromInline package func close(allBut number: Int?) {
     let closed = state.withLock { state -> [Int: Slot] in
       var closed: [Int: Slot] = [:]
