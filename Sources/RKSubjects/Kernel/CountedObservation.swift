@@ -1,6 +1,6 @@
 public import RKCore
 
-/// An observation that its source counts until it is disposed.
+/// An observation that its source counts until disposal.
 @usableFromInline
 package final class CountedObservation: NestedDisposable {
   @usableFromInline package let slot = Slot()
@@ -8,7 +8,7 @@ package final class CountedObservation: NestedDisposable {
   private let isSourceFinished: @Sendable () -> Bool
 
   /// - Parameters:
-  ///   - isSourceFinished: Returns whether the source has nothing to dispose. Default: true.
+  ///   - isSourceFinished: Returns whether the source has nothing left to dispose. Default: true.
   ///   - leave: Runs once, when the observation is disposed.
   @usableFromInline
   package init(
@@ -19,7 +19,7 @@ package final class CountedObservation: NestedDisposable {
     self.isSourceFinished = isSourceFinished
   }
 
-  /// True after disposal, or when the source has released the observation and has nothing to dispose.
+  /// True after disposal, or when the source has released the observation and has nothing left to dispose.
   @usableFromInline package var isDisposed: Bool {
     slot.isDisposed || slot.isFinished && isSourceFinished()
   }

@@ -1,21 +1,21 @@
 import RKCore
 
-/// A search for cycles of computed properties, made while the properties are computed.
+/// A search for cycles among computed properties, which runs while they are computed.
 ///
 ///     computations   a ──► b ──► c ──► a      c reads a, which is being computed: all three are on a cycle
 ///                    │     │     │
 ///     inputs         x     y     z            of each of the three, afterwards: x, y, z
 ///
 /// A node on a cycle gets the cycle value of its property. Its inputs become all nodes outside the cycle that
-/// the nodes of the cycle read. So the inputs contain no cycle, and each change that may break the cycle is
-/// seen.
+/// the nodes of the cycle read. So the graph of inputs has no cycle, and each change that may break the cycle
+/// causes a new computation.
 ///
 /// Source: R. Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972, strongly connected components.
 struct CycleSearch {
   /// The computations in progress that find their inputs, the outermost first, each with the number of
-  /// `members` at its beginning.
+  /// `members` when it began.
   private var computing: [(node: Unmanaged<GraphNode>, members: Int)] = []
-  /// For each node of an incomplete cycle: the place in `computing` of the first node that it leads to.
+  /// For each node of an incomplete cycle: the index in `computing` of the outermost node that it depends on.
   private var lows: [ObjectIdentifier: Int] = [:]
   /// The nodes of `lows` whose computation has ended, each with the nodes that its closure has read.
   ///
@@ -27,20 +27,20 @@ struct CycleSearch {
   /// True if a cycle was found.
   private(set) var hasFound = false
 
-  /// The greatest number of nested computations with which inputs are checked in the order of reading.
+  /// The maximum nesting of computations at which inputs are checked in the order in which they were read.
   static let deepest = 64
 
   /// True if a computation is in progress.
   var isComputing: Bool { !computing.isEmpty }
-  /// True if computations are nested too deeply to check inputs in the order of reading.
+  /// True if computations are nested too deeply to check inputs in the order in which they were read.
   var isDeep: Bool { computing.count > Self.deepest }
-  /// True if a computation in progress reads a node that has to be computed.
+  /// True if a computation in progress has caused another one, by reading a node.
   var isNested: Bool { computing.count > 1 }
 
   /// The lowest height of the nodes that are being computed or are on an incomplete cycle.
   ///
-  /// Nodes that are not above this height do not depend on these nodes. A node that is being computed is
-  /// ignored if it has no dependents.
+  /// Nodes at or below this height do not depend on these nodes. A node that is being computed is ignored if
+  /// it has no dependents.
   var lowest: Int {
     let lowest = computing.reduce(.max) { lowest, computation in
       computation.node._withUnsafeGuaranteedRef {
@@ -50,17 +50,17 @@ struct CycleSearch {
     return members.reduce(lowest) { min($0, $1.node.height) }
   }
 
-  /// Returns whether a node is already known to be on a cycle that is not complete.
+  /// Returns whether a node is already known to be on an incomplete cycle.
   func isOnCycle(_ node: GraphNode) -> Bool {
     !lows.isEmpty && lows[ObjectIdentifier(node)] != nil
   }
 
-  /// Returns whether another node of the same former cycle is computed again.
+  /// Returns whether another node of the same former cycle is being computed again.
   func isComputingAgain(_ node: GraphNode) -> Bool {
     former.contains { $0.elementsEqual(node.inputs, by: ===) }
   }
 
-  /// Records that all nodes of the former cycle of a node are computed again.
+  /// Records that all nodes of a node's former cycle must be computed again.
   mutating func computeAgain(_ node: GraphNode) {
     former.append(node.inputs)
   }
@@ -95,7 +95,7 @@ struct CycleSearch {
     }
   }
 
-  /// Records that the value of a node is known, for a node whose inputs do not change.
+  /// Records that a node with fixed inputs has its value.
   mutating func settle(_ node: GraphNode) {
     if lows.isEmpty { return }
     guard let low = node.inputs.compactMap({ lows[ObjectIdentifier($0)] }).min() else { return }

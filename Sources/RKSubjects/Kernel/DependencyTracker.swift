@@ -6,7 +6,7 @@ import RKCore
 ///     reads of this one                a  b  d      ──► a, b are current; d is made current
 ///                                      └──┴─ count
 ///
-/// A computation that reads the same nodes in the same order as the last one changes nothing.
+/// A computation that reads the same nodes in the same order as the last one leaves the inputs unchanged.
 // Guard: the owner of the graph.
 @usableFromInline
 package final class DependencyTracker: @unchecked Sendable {
@@ -21,7 +21,7 @@ package final class DependencyTracker: @unchecked Sendable {
     }
   }
 
-  /// The number of inputs of the last computation that the current one has also read, in the same order.
+  /// The number of inputs that the current computation has read in the same order as the last one.
   @exclusivity(unchecked) private var count = 0
   /// All nodes that this computation has read, once they differ from the inputs.
   @exclusivity(unchecked) private var others = NodeList()
@@ -38,7 +38,7 @@ package final class DependencyTracker: @unchecked Sendable {
   let cycleValue: CycleValue?
   /// True if the last computation was on a cycle; changes under the lock.
   @exclusivity(unchecked) var wasOnCycle = false
-  /// The last step that has computed the node: `DirtyQueue.stamp`.
+  /// The `stamp` of the last step that computed the node.
   @exclusivity(unchecked) private(set) var lastStep = -1
   /// True if the step sends the value.
   @exclusivity(unchecked) private var isSent = false
@@ -75,7 +75,7 @@ package final class DependencyTracker: @unchecked Sendable {
     (count, others, isOther, known) = (0, NodeList(), false, nil)
     if !mustRecompute { return hasChanged }
     mustRecompute = false
-    // Readers already see the elements that an object has changed.
+    // An object is computed again later, but not postponed, because readers already see its changed elements.
     if isIncremental {
       node.graph.recompute(node)
       return hasChanged
@@ -86,7 +86,7 @@ package final class DependencyTracker: @unchecked Sendable {
 
   /// Owner only: gives the node its cycle value before its computation has ended.
   ///
-  /// - Returns: Whether the step sends the value; nil if the node has the value already.
+  /// - Returns: Whether the step sends the value; nil if the node already has its cycle value.
   func setCycleValue(of node: GraphNode) -> Bool? {
     if hasCycleValue { return nil }
     hasCycleValue = true
@@ -133,7 +133,7 @@ package final class DependencyTracker: @unchecked Sendable {
     return true
   }
 
-  /// Owner only: adds an input during a computation, and makes it current: `ObjectNode.addInput`.
+  /// Owner only: adds an input during a computation, and makes it current; see `ObjectNode.addInput`.
   func add(_ input: GraphNode, to node: GraphNode) -> ObjectNode.AddedInput {
     guard let dirtyQueue else { fatalError(Rule.scope.message(node)) }
     if dirtyQueue.pull(input, for: node) {
@@ -145,7 +145,7 @@ package final class DependencyTracker: @unchecked Sendable {
     return .unknown
   }
 
-  /// Owner only: removes inputs while the node is computed: `ObjectNode.removeInput`.
+  /// Owner only: removes inputs while the node is computed; see `ObjectNode.removeInput`.
   func remove(_ range: Range<Int>, of node: GraphNode) {
     guard let dirtyQueue else { fatalError(Rule.scope.message(node)) }
     dirtyQueue.unlink(node.inputs[range])

@@ -12,12 +12,14 @@ extension DirtyQueue {
     pulled = branch.map { $0.node.takeUnretainedValue() }
   }
 
-  /// Under the lock: holds an owner that runs a user's closure and has read the closure's arguments.
+  /// Under the lock: holds the owner at the end of the user's closure that it is running, until `release`.
+  ///
+  /// The owner has already read the arguments of the closure.
   ///
   /// - Returns: The node to pass to `release`; nil if the owner is not running a closure, or if its step
   ///   is silent.
   func hold() -> GraphNode? {
-    // The node is not released meanwhile, because its release takes the lock.
+    // The node cannot be released meanwhile, because that requires the lock.
     guard let node = computed.load(ordering: .relaxed)?.takeUnretainedValue() else { return nil }
     let (isHeld, _) = node.call.compareExchange(
       expected: GraphNode.CallState.calling,
@@ -57,8 +59,9 @@ extension DirtyQueue {
   /// Under the lock: claims the nodes that the next step changes.
   ///
   /// - Parameters:
-  ///   - claim: The claim; nil if the last step has ended.
-  ///   - isQueued: Whether only the dirty queue retains the store until the step has ended.
+  ///   - claim: The claim of the next step; nil after the last step.
+  ///   - isQueued: Whether the step was queued; in that case, only the dirty queue retains its store.
+  ///     Default: false.
   /// - Returns: The nodes that the dirty queue retained until now, to be released outside the lock.
   @discardableResult
   func begin(_ claim: Graph.WriteSet?, isQueued: Bool = false) -> [GraphNode] {

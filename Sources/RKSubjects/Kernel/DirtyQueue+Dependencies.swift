@@ -13,7 +13,7 @@ extension DirtyQueue {
     if !postponed.isEmpty { return false }
     let effects = reading.graph.withLock { root, state -> GraphNode.Effects? in
       if root.hasOtherOwners || node.hasEnded { return nil }
-      // Takes the unverified nodes of a merged graph.
+      // Takes over the unverified nodes of the merged graph.
       state.prepare(self)
       pulled.append(node)
       if node.isStore { return GraphNode.Effects() }
@@ -33,7 +33,7 @@ extension DirtyQueue {
 
   /// Computes a linked node, unless it is current.
   ///
-  /// It first computes the inputs of each node, in the order in which a closure has read them.
+  /// The inputs of each node are computed first, in the order in which its closure read them.
   func settle(upTo node: GraphNode) {
     func isSettled(_ node: GraphNode) -> Bool {
       if node.isStore { return true }
@@ -48,8 +48,8 @@ extension DirtyQueue {
       if !isComputing, !cycles.isOnCycle(node) {
         if isSettled(node) || node.search == search && input == 0 { continue }
         node.search = search
-        // A closure that runs again may no longer read the remaining inputs. The common inputs of a cycle
-        // have no order.
+        // Once an input has changed, the closure runs again, and may no longer read the remaining inputs. The
+        // common inputs of a cycle have no order.
         let isEarly =
           node.wasOnCycle
           ? mustComputeAgain(node)
@@ -65,8 +65,8 @@ extension DirtyQueue {
         if !node.findsAllInputs { cycles.settle(node) }
         if !cycles.isOnCycle(node) { continue }
       }
-      // A closure read a node of the cycle in its last run. Only the reads in this step show whether the
-      // closure's node is on the cycle.
+      // In its last run, a closure read a node of the cycle. Only its reads in this step show whether its own
+      // node is on the cycle.
       if let first = stack.firstIndex(where: \.node.findsAllInputs) {
         let node = stack[first].node
         for (node, _) in stack[first...] { node.search = 0 }
@@ -78,12 +78,12 @@ extension DirtyQueue {
     }
   }
 
-  /// Returns whether a node is not current and its last checked input has changed.
+  /// Returns whether a node is not current, and the input that was checked last has changed.
   private func hasNewInput(_ node: GraphNode, before input: Int) -> Bool {
     !node.isCurrent && input > 0 && node.inputs[input - 1].changed > node.verified
   }
 
-  /// Returns whether a node that was on a cycle has to be computed, together with all nodes of the cycle.
+  /// Returns whether a node that was on a cycle must be computed again, with all nodes of the cycle.
   private func mustComputeAgain(_ node: GraphNode) -> Bool {
     if cycles.isComputingAgain(node) { return true }
     if !mayChange(node) { return false }
@@ -104,7 +104,7 @@ extension DirtyQueue {
     return false
   }
 
-  /// Computes a node before its turn, if it has to be computed.
+  /// Computes a node before its turn, if necessary.
   private func settleEarly(_ node: GraphNode, isForced: Bool = false) {
     if node.isScheduled || isForced && node.isCurrent {
       node.isScheduled = false
@@ -118,7 +118,7 @@ extension DirtyQueue {
     }
   }
 
-  /// Sets a node to its cycle value, because its computation depends on itself; traps if the node has none.
+  /// Gives a node its cycle value, because its computation depends on itself; traps if it has no cycle value.
   private func meet(_ node: GraphNode) {
     cycles.meet(node)
     guard let isSent = node.dependencies?.setCycleValue(of: node) else { return }
@@ -132,7 +132,7 @@ extension DirtyQueue {
 
   /// Sends the events of an object's first computation.
   ///
-  /// The dependents of the node are not scheduled, because they were linked together with the node.
+  /// The dependents are not scheduled, because they were linked together with the node.
   func sendFirst(_ node: GraphNode) {
     settleParts(of: node, isFirst: true)
     if node.reserve(node) { pendingEvents.append(node) }

@@ -4,9 +4,10 @@ import Synchronization
 /// The stale nodes of a step, by height, and the events to deliver after the step.
 ///
 ///     height   0   1             2   3
-///     nodes    ·   node ──► node ·   node     through `nextScheduled`
+///     nodes    ·   node ──► node ·   node     through `nextListed`
 ///
-/// The owner of a graph uses the dirty queue. Without an owner, the graph keeps the dirty queue for the next owner.
+/// Each owner of a graph uses one dirty queue. After the owner has left, the graph retains it for a later
+/// owner.
 // Guard: the owner of the graph; without an owner, the lock of the graph.
 @usableFromInline
 package final class DirtyQueue: @unchecked Sendable {
@@ -34,12 +35,13 @@ package final class DirtyQueue: @unchecked Sendable {
   @exclusivity(unchecked) private var isBeforeStep = false
   /// The step whose values are computed: the previous step while unverified nodes are computed.
   ///
-  /// A node that is unlinked then is not current for the step, because the stores of the step change later.
+  /// A node that is unlinked during that computation is current only for the previous step, because the
+  /// stores change later.
   var valueStep: Int { isBeforeStep ? step - 1 : step }
 
   /// A number that identifies the step in the nodes that it computes.
   ///
-  /// Nodes that are computed just before the step, for the previous one, get a different number.
+  /// Nodes that are computed for the previous step, just before this one, have a different number.
   var stamp: Int { isBeforeStep ? ~step : step }
 
   /// True if the step sends no events.
@@ -53,17 +55,17 @@ package final class DirtyQueue: @unchecked Sendable {
   @exclusivity(unchecked) var store: Unmanaged<GraphNode>?
   /// True if the step claims all nodes.
   @exclusivity(unchecked) var claimsEverything = false
-  /// True if the step computes unverified nodes that it does not claim.
+  /// True if the owner first computes unverified nodes, which it does not claim.
   @exclusivity(unchecked) var isVerifying = false
-  /// The stores of a step that was queued or sets several stores, and the nodes that computations began to
-  /// read.
+  /// Other claimed nodes: the stores of a queued step or a transaction, the branch of a fork, and the nodes
+  /// that computations began to read.
   @exclusivity(unchecked) var pulled: [GraphNode] = []
 
   // MARK: Forks
 
-  /// The dependents of the store that a fork computes; nil if the step is not a fork.
+  /// The dependents of the store that the fork computes; nil if the step is not a fork.
   @exclusivity(unchecked) @usableFromInline var branch: [GraphNode.Edge]?
-  /// Nodes to compute again, because a fork has changed an input.
+  /// Nodes to compute again, because a fork on another thread changed an input.
   ///
   /// Guard: the owner; while the owner is held, the lock of the graph.
   @exclusivity(unchecked) var disturbed: [GraphNode.Edge] = []
@@ -80,12 +82,12 @@ package final class DirtyQueue: @unchecked Sendable {
   @exclusivity(unchecked) var postponed: [GraphNode] = []
   /// Nodes whose objects have changed in this step.
   @exclusivity(unchecked) private var objects: [GraphNode] = []
-  /// Former inputs, and nodes that were linked to be read; if unused, they are unlinked at the end of the
+  /// Former inputs, and nodes that were linked for a read; the unused ones are unlinked at the end of the
   /// step.
   @exclusivity(unchecked) var unused: [GraphNode] = []
   /// True if the graph has a node that reports to an inspector.
   @exclusivity(unchecked) private var isInspected: Bool
-  /// The inspector of the step, which comes from one of its stores.
+  /// The inspector of the step: the inspector of one of its stores.
   @exclusivity(unchecked) private var inspector: (any GraphInspector)?
   /// True if the step has work left at its end: for `objects`, `unused`, `postponed`, or an inspector.
   @exclusivity(unchecked) var hasEnding: Bool
@@ -124,7 +126,7 @@ package final class DirtyQueue: @unchecked Sendable {
     computeScheduled(from: begin(from: store))
   }
 
-  /// Schedules the dependents that the step computes, as `scheduleDependents` does.
+  /// Schedules the dependents that the step computes; returns the same as `scheduleDependents`.
   private func begin(from store: GraphNode) -> Unmanaged<GraphNode>? {
     guard let branch = branch.take() else { return scheduleDependents(of: store) }
     for edge in branch { schedule(edge) }
@@ -167,7 +169,7 @@ package final class DirtyQueue: @unchecked Sendable {
     inspector = nil
   }
 
-  /// Computes a node and, if its value has changed, schedules its dependents: `scheduleDependents`.
+  /// Computes a node and, if its value has changed, calls `scheduleDependents`.
   func settle(_ node: GraphNode) -> Unmanaged<GraphNode>? {
     if hasEnding, !prepareInputs(of: node) { return nil }
     let hasChanged = compute(node, isSent: true)
@@ -178,7 +180,7 @@ package final class DirtyQueue: @unchecked Sendable {
 
   /// Updates the inputs of a node in a step that has postponed or linked nodes.
   ///
-  /// - Returns: False if an input is postponed. Then the node is postponed too.
+  /// - Returns: False if an input is postponed; the node is then postponed too.
   private func prepareInputs(of node: GraphNode) -> Bool {
     if !postponed.isEmpty, !node.isObject, node.inputs.contains(where: \.isPostponed) {
       postpone(node)
@@ -191,11 +193,12 @@ package final class DirtyQueue: @unchecked Sendable {
     return true
   }
 
-  /// Reserves the place of a node's new value, and schedules the dependents: `scheduleDependents`.
+  /// Reserves the place of a node's new value, and calls `scheduleDependents`.
   @inline(__always)
   func announce(_ node: GraphNode) -> Unmanaged<GraphNode>? {
     if node.isObject {
-      // The computation has already reserved the place. Here, `reserve` returns whether this thread delivers.
+      // The computation of an object reserves the place. Here, `reserve` returns whether this thread
+      // delivers.
       if node.reserve(node) { pendingEvents.append(node) }
       objects.append(node)
       hasEnding = true
@@ -240,7 +243,7 @@ package final class DirtyQueue: @unchecked Sendable {
   private func scheduleDependents(of node: GraphNode) -> Unmanaged<GraphNode>? {
     node.changed = step
     let isAlone = count == 0 && node.dependents.count == 1
-    // The dependents do not change meanwhile.
+    // Scheduling does not change the list of dependents.
     for index in node.dependents.indices {
       let edge = node.dependents[index]
       if isAlone {
@@ -307,7 +310,7 @@ package final class DirtyQueue: @unchecked Sendable {
         if node.nextListed == nil { lists[lowest].last = nil }
         node.nextListed = nil
         node.isListed = false
-        // The node was already computed when another node read it.
+        // Another node read this node, so it was already computed.
         if !node.isScheduled { return false }
         if node.height == lowest {
           node.isScheduled = false
@@ -318,20 +321,20 @@ package final class DirtyQueue: @unchecked Sendable {
       count -= 1
       if isNext { return first }
       first._withUnsafeGuaranteedRef { node in
-        // Its height has increased since it was listed.
+        // The height of the node increased after it was listed.
         if node.isScheduled { schedule(node) }
       }
     }
     return nil
   }
 
-  /// Computes linked nodes whose value is not current; only objects send events.
+  /// Computes the unverified nodes that are linked and not current; of these, only objects send events.
   func verify() {
     if unverified.isEmpty { return }
     isBeforeStep = true
     defer { isBeforeStep = false }
     var count = 0
-    // A computation may merge another graph, whose unverified nodes are added.
+    // A computation may merge another graph, whose unverified nodes are then added.
     while count < unverified.count {
       let nodes = unverified[count...]
       count = unverified.count

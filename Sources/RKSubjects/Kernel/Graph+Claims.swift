@@ -1,7 +1,7 @@
 import RKCore
 
 // Concurrent steps. A step *claims* its stores, and the linked nodes downstream of them. Steps whose claims
-// have no node in common run concurrently. Each has an owner, on the thread that sets:
+// have no node in common run concurrently. The owner of each step is the thread that sets the store:
 //
 //     data ──► report      A sets data:   claims data, report    ── slow closure ──► delivers
 //     theme ─┴► title      B sets badge:  claims badge, title    ── delivers at once
@@ -9,21 +9,20 @@ import RKCore
 //                                         A computes report again after the closure
 //
 // Only the owner that claims a node links other nodes downstream of it, so claims never overlap. A node that
-// finds its inputs may read any node. So no other step runs while a step computes a node that finds its
-// inputs.
+// finds its inputs may read any node, so a step that computes one runs alone.
 extension Graph {
   /// The stores that a step sets; the step also claims the linked nodes downstream of them.
   @usableFromInline
   package enum WriteSet: Sendable {
     case store(GraphNode)
     case stores([GraphNode])
-    /// All nodes: the operation is performed when there is no other owner.
+    /// All nodes; the operation is performed when there is no other owner.
     case everything
   }
 }
 
 extension Graph.State {
-  /// The maximum numbers of nodes and of queued operations that a check examines; with more, the check fails.
+  /// The most nodes and queued operations that a check examines; if there are more, the check fails.
   private static var mostNodes: Int { 1_000 }
   private static var mostOperations: Int { 64 }
 
@@ -45,10 +44,10 @@ extension Graph.State {
     return .passUnretained(next)
   }
 
-  /// Removes an owner, which leaves the graph.
+  /// Removes an owner that leaves the graph.
   mutating func leave(_ dirtyQueue: DirtyQueue) {
     if let index = others.firstIndex(where: { $0 === dirtyQueue }) {
-      // Retained, because the owner still uses the dirty queue.
+      // `spares` retains the dirty queue, which the owner still uses.
       spares.append(others.remove(at: index))
     } else {
       isDirtyQueueOwned = false
@@ -57,7 +56,7 @@ extension Graph.State {
 
   /// Takes over the owners of another graph.
   ///
-  /// - Parameter owned: Whether this graph and the other one have owners.
+  /// - Parameter owned: Whether this graph has owners, and whether the other one does.
   mutating func absorbOwners(of other: inout Graph.State, owned: (Bool, Bool)) {
     if !owned.0 {
       isDirtyQueueOwned = false
@@ -87,7 +86,7 @@ extension Graph.State {
     return nil
   }
 
-  /// Returns true if no owner or queued operation claims the nodes, or the inputs of unlinked nodes.
+  /// Returns true if no owner or queued operation claims the nodes or, for unlinked ones, the nodes upstream.
   func isFree(_ nodes: [GraphNode]) -> Bool {
     guard var walk = claims(behind: queue.count) else { return false }
     return walk.isFree(nodes)
@@ -95,9 +94,9 @@ extension Graph.State {
 
   /// Changes a store while other steps compute some of its dependents.
   ///
-  /// A fork is possible if the owner of each of these steps is running a user's closure, and has read the
-  /// arguments of the closure. After the closure, the owner computes these dependents again. The fork
-  /// computes the other dependents.
+  /// A fork is possible if each of these steps is running a user's closure whose arguments were already read.
+  /// When the closure returns, the owner of the step computes these dependents again. The fork computes the
+  /// other dependents.
   ///
   /// - Returns: The dirty queue of the fork; nil if a fork is not possible.
   mutating func fork(_ claim: Graph.WriteSet, _ change: () -> Bool) -> Unmanaged<DirtyQueue>? {
@@ -151,12 +150,12 @@ extension Graph.State {
 
 /// A walk through the claimed nodes, and then through the nodes that a step would claim.
 private struct WriteSetWalk {
-  /// The owners, each with the number that marks its nodes; queued operations have no owner.
+  /// The owners, each with the number that marks its nodes; the owner is nil for the queued operations.
   private var marks: [(owner: DirtyQueue?, number: Int)] = []
   private let met = GraphNode.nextWalk
   /// The number of nodes that the walk may still visit.
   private var rest: Int
-  /// True if an owner claims a node that finds its inputs, because this node may read any other node.
+  /// True if an owner claims a node that finds its inputs, which may read any other node.
   private var hasFinding = false
   private var stack: [GraphNode] = []
 
@@ -182,12 +181,13 @@ private struct WriteSetWalk {
 
   func isClaimed(_ node: GraphNode) -> Bool { marks.contains { $0.number == node.walk } }
 
-  /// The owner that claims a node; nil for queued operations.
+  /// The owner that claims a node; nil if a queued operation claims it.
   func owner(of node: GraphNode) -> DirtyQueue? {
     marks.first { $0.number == node.walk }.flatMap { $0.owner }
   }
 
-  /// Returns true if a step would claim no marked node, and no owner claims a node that finds its inputs.
+  /// Returns true if a step would claim no marked node, and neither the step nor an owner claims a node that
+  /// finds its inputs.
   mutating func isApart(_ claim: Graph.WriteSet) -> Bool {
     guard !hasFinding, push(claim) else { return false }
     while let node = stack.popLast() {

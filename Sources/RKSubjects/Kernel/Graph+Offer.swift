@@ -1,17 +1,18 @@
 import RKCore
 import Synchronization
 
-// The transfer of a graph to another setter while steps are queued, like `DrainState.offer` for a drain.
+// The transfer of an owned graph to another setter while steps are queued, like `DrainState.offer` for a
+// drain.
 //
 //     A  step 256 ─ busy ─ step 257 ─ offers its dirty queue ─ waits ─ it is gone ─ delivers its events, returns
 //     B  ─ ─ ─ ─ ─ ─ ─ ─ ─ enter: contended ─ ─ ─ ─ enter: takes the dirty queue ─ performs what is queued
 //
-// The graph always has an owner, so other threads queue their steps.
+// The graph has an owner throughout the transfer, so other threads queue their steps.
 extension Graph {
   /// Owner only, between two operations: offers the graph to other setters.
   ///
-  /// If another thread has queued a step, the owner makes the offer after it has performed its share of
-  /// steps.
+  /// The owner makes an offer only after it has performed its share of steps, and only if another thread
+  /// queues steps.
   ///
   /// - Parameter pendingEvents: Receives the events to deliver if another thread has become the owner.
   /// - Returns: Whether another thread has become the owner. If so, the caller must not access the graph
@@ -56,7 +57,7 @@ extension Graph {
 extension Graph.State {
   /// Accepts the offer of an owner after the caller has queued a step.
   ///
-  /// - Returns: The dirty queue, retained; nil if there is no offer.
+  /// - Returns: The dirty queue, retained for the caller; nil if there is no offer.
   mutating func takeOver() -> Unmanaged<DirtyQueue>? {
     if busyOwner == nil || busyOwner == .current { return nil }
     guard let dirtyQueue = offered.popLast() else {

@@ -1,7 +1,7 @@
 import RKCore
 
 extension Graph.State {
-  /// Enables reports to inspectors in later steps; called while no owner is in a step.
+  /// Enables reports to inspectors in later steps; called while no step is running.
   mutating func inspect() {
     isInspected = true
     dirtyQueue?._withUnsafeGuaranteedRef { $0.inspect() }
@@ -53,9 +53,9 @@ extension Graph.State {
     isVerifying = dirtyQueue.unverified.contains { $0.isLinked && !$0.isCurrent }
   }
 
-  /// Takes over the state of a graph that becomes a part of this one.
+  /// Takes over the state of a graph that is merged into this one.
   ///
-  /// - Parameter owned: Whether this graph and the other one have owners.
+  /// - Parameter owned: Whether this graph has owners, and whether the other one does.
   mutating func absorb(_ other: inout Graph.State, owned: (Bool, Bool)) {
     absorbOwners(of: &other, owned: owned)
     weight += other.weight

@@ -7,19 +7,21 @@ import Synchronization
 ///     set ──► [ lock: store, reserve ] ──► queue, while owned ─┘ one step each
 ///     read, observe, dispose ──► [ lock ], while there is no owner; otherwise latest values, queue
 ///
-/// In a step, a caller sets one store. It owns the graph while it computes the dependents of the store. Stale
-/// nodes wait in a dirty queue, the lowest first. So each node is computed once, from inputs of one step. If an
-/// observed node has changed, its computation also reserves a place in the delivery order. The owner leaves
-/// the graph, and then delivers the events. So a slow observer does not delay other steps.
+/// A step sets one store, or the stores of one transaction. The calling thread owns the graph while it
+/// computes their dependents. It takes the stale nodes from a dirty queue, the lowest first, so each node is
+/// computed once, from inputs of the same step. For each observed node that has changed, the owner also
+/// reserves a place in the delivery order. It leaves the graph before it delivers the events, so a slow
+/// observer does not delay other steps.
 ///
 /// A new node merges the graphs of its inputs: the smaller graph gets the larger one as its parent. If both
-/// graphs are owned, each owner finishes its own part. The last one to leave runs the queued steps. A caller
-/// whose step changes no node of another step becomes an additional owner; see `WriteSet`.
+/// graphs are owned, each owner finishes its own part. The last one to leave runs the queued steps. If a step
+/// has no node in common with the running and queued steps, its caller becomes an additional owner; see
+/// `WriteSet`.
 ///
 /// Invariants:
-/// 1. Only the owner that claims a node accesses the node; without an owner, only the holder of the lock
-///    does. User code runs on owners and readers, never under the lock.
-/// 2. Without an owner, the queue is empty, and the value of each store is its latest one.
+/// 1. Only the owner that claims a node accesses it. Without an owner, only the thread that holds the lock
+///    does. Owners and readers run user code, but never under the lock.
+/// 2. Without an owner, the queue is empty, and steps see the latest value of each store.
 /// 3. Only a caller that sets or ends a store becomes an owner. It performs a bounded number of other
 ///    threads' steps while these threads continue to set stores; see `isTakenOver`.
 /// 4. A linked node is current between steps, unless it is in `unverified`.
@@ -27,18 +29,19 @@ import Synchronization
 package final class Graph: Sendable {
   @usableFromInline
   package struct State: Sendable {
-    /// The approximate number of nodes of a graph without a parent.
+    /// The number of graphs merged into this one, including itself; used only in a root.
     var weight = 1
     var queue = FIFO<Operation>()
-    /// Operations that the last owner performs before the queued ones.
+    /// Operations that the last owner to leave performs before the queued ones.
     var postponed: [Operation] = []
     /// The number of steps that have begun.
     var step = 0
     /// Linked nodes whose value is not current, inputs first.
     var unverified: [GraphNode] = []
-    /// True if the owner first computes nodes for the previous step, while its own change is already stored.
+    /// True if the owner must first compute nodes for the previous step, although its own change is already
+    /// stored.
     var isVerifying = false
-    /// The dirty queue of an owner that enters an idle graph; created for the first owner, and then retained.
+    /// The dirty queue for the owner that enters an idle graph; created on first use and then reused.
     var dirtyQueue: Unmanaged<DirtyQueue>?
     /// True if an owner uses `dirtyQueue`.
     var isDirtyQueueOwned = false
@@ -46,11 +49,11 @@ package final class Graph: Sendable {
     var others: [DirtyQueue] = []
     /// Unused dirty queues for additional owners.
     var spares: [DirtyQueue] = []
-    /// The owner that has performed its share of steps; nil if there is none.
+    /// The thread of an owner that has performed its share of steps; nil if there is none.
     var busyOwner: ThreadNumber?
-    /// True if another thread has queued a step since `busyOwner` was set, or since the last offer.
+    /// True if another thread queued a step after `busyOwner` was set, or after the last offer.
     var isContended = false
-    /// The dirty queues of owners that offer the graph to the next setter: `isTakenOver`.
+    /// The dirty queues of owners that offer the graph to the next setter; see `isTakenOver`.
     var offered: [DirtyQueue] = []
     /// True if the graph has a node that reports to an inspector.
     var isInspected = false
@@ -58,7 +61,7 @@ package final class Graph: Sendable {
     @usableFromInline var readers: [GraphReader] = []
   }
 
-  /// An operation that waits for an owner.
+  /// A queued operation, which an owner performs later.
   @usableFromInline
   package struct Operation: Sendable {
     private let path = Path.current
@@ -97,7 +100,7 @@ package final class Graph: Sendable {
     state.withLock { $0.dirtyQueue }?.release()
   }
 
-  /// Calls a closure with the state of the root, under the root's lock.
+  /// Calls a closure with the root and its state, under the root's lock.
   package func withLock<Result: Sendable>(_ body: (Graph, inout State) -> Result) -> Result {
     while true {
       let result = rootReference._withUnsafeGuaranteedRef { root in
@@ -128,7 +131,7 @@ package final class Graph: Sendable {
           let isHigh = lowState.weight < highState.weight
           let (part, whole) = isHigh ? (low, high) : (high, low)
           let isInspected = lowState.isInspected || highState.isInspected
-          // From now on, the owners of `part` leave `whole` instead, under its lock.
+          // From now on, the owners of `part` are owners of `whole`, and hold its lock to leave.
           let moved = part.ownership.exchange(1, ordering: .acquiringAndReleasing) & ~1
           let owned = whole.ownership.add(moved, ordering: .acquiringAndReleasing).oldValue > 1
           if isHigh {
@@ -172,12 +175,13 @@ package final class Graph: Sendable {
   /// - Parameters:
   ///   - claim: The stores that the step sets.
   ///   - commit: Stores the latest value, under the lock; returns false if there is nothing to do. Its
-  ///     argument is true if nodes are computed before the step; these nodes must not see the change.
-  ///   - change: Changes the value that steps see, under the lock, for a fork; returns false if the step
-  ///     cannot fork.
+  ///     argument is true if nodes may be computed before the step. They must not see the change.
+  ///   - change: Changes the value that the steps in progress see, under the lock; returns false if the step
+  ///     cannot fork. Default: a closure that returns false.
   ///   - operation: Returns the operation that performs the step later.
-  /// - Returns: The dirty queue to pass to `perform`, retained by the graph; nil if the caller is not an owner.
-  ///   A caller that takes over the graph performs the queued operations, which include its step.
+  /// - Returns: Whether `commit` returned true, and the dirty queue to pass to `perform`; nil if the caller
+  ///   is not an owner. A caller that takes over the graph performs the queued operations, including its own
+  ///   step.
   @usableFromInline
   package func enter(
     _ claim: WriteSet,
@@ -208,7 +212,7 @@ package final class Graph: Sendable {
     }
   }
 
-  /// Owner only: performs a step and the queued operations, and leaves.
+  /// Owner only: performs a step, then the queued operations, and leaves the graph.
   ///
   /// - Returns: The events to deliver, if any.
   @usableFromInline
@@ -234,19 +238,19 @@ package final class Graph: Sendable {
     return performQueued(dirtyQueue)
   }
 
-  /// Leaves without the lock, if nothing waits for the only owner.
+  /// Leaves without the lock, if there is one owner and nothing is queued; returns whether it has left.
   private func leave() -> Bool {
     ownership.compareExchange(expected: 2, desired: 0, ordering: .acquiringAndReleasing).exchanged
   }
 
-  /// Owner only: performs the queued operations, and leaves.
+  /// Owner only: performs the queued operations, and leaves the graph.
   @inline(never)
   private func performQueued(_ dirtyQueue: DirtyQueue) -> PendingEvents? {
     dirtyQueue.isTakenOver = false
     var (pendingEvents, turn) = (PendingEvents?.none, DrainTurn())
     while let operation = next(dirtyQueue, &pendingEvents) {
-      // A closure that computes a value may have released or set a store. The queued steps do not belong to that
-      // computation.
+      // The caller may be a closure that computes a value and releases or sets a store. The queued steps are
+      // not part of that computation.
       UpdateGuard.nesting(nil) { _ in
         dirtyQueue.verify()
         operation.perform(dirtyQueue)
@@ -265,7 +269,7 @@ package final class Graph: Sendable {
     return true
   }
 
-  /// Under the lock: requires owners to hold the lock to leave; returns the former `ownership`.
+  /// Under the lock: requires owners to hold the lock to leave; returns the previous `ownership`.
   @discardableResult
   private func holdOwners() -> Int {
     ownership.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
@@ -274,7 +278,7 @@ package final class Graph: Sendable {
   /// Under the lock, owner only: true if there are other owners.
   var hasOtherOwners: Bool { ownership.load(ordering: .acquiring) > 3 }
 
-  /// Owner only: queues an operation that the last owner performs first.
+  /// Owner only: queues an operation that the last owner performs before the others.
   func postpone(_ operation: Operation) {
     withLock { root, state in
       root.holdOwners()
@@ -290,12 +294,13 @@ package final class Graph: Sendable {
     }
   }
 
-  /// Owner only: removes and returns the next operation, or leaves with the events to deliver.
+  /// Owner only: removes and returns the next operation; if there is none, leaves with the events to deliver.
   private func next(_ dirtyQueue: DirtyQueue, _ pendingEvents: inout PendingEvents?) -> Operation? {
     let (operation, former) = withLock { root, state -> (Operation?, [GraphNode]) in
       let former = dirtyQueue.begin(nil)
       let hasOthers = root.hasOtherOwners
-      // If there are other owners, the last one performs the operations that cannot run beside another step.
+      // While there are other owners, this one performs only operations that can run beside their steps. The
+      // last owner performs the rest.
       if let operation = hasOthers ? state.popApart() : state.popFirst() {
         state.step += 1
         dirtyQueue.begin(operation.claim, isQueued: true)

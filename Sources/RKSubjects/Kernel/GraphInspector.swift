@@ -7,8 +7,8 @@ import Synchronization
 ///     read ──► computes
 ///     transaction ──► retries ──► …
 ///
-/// No lock is held during a call, unless the comment of the method says so. The owner of the graph makes the
-/// calls of a step.
+/// No lock is held during a call, unless the comment of the method says so. The owner of the graph makes all
+/// calls about a step.
 package protocol GraphInspector: Inspector {
   /// Returns the record of a new node, which the node retains.
   func makeRecord() -> any AnyObject & Sendable
@@ -16,7 +16,7 @@ package protocol GraphInspector: Inspector {
   func created(_ node: GraphNode)
   /// A new store has its first value, which `inspectedValue` returns.
   func stored(_ node: GraphNode)
-  /// The node with a number was deallocated. The caller may hold a lock.
+  /// The node with the given number was deallocated. The caller may hold a lock.
   func released(_ number: Int)
   /// A broadcaster sends the values of a node.
   func sends(_ node: GraphNode, through broadcaster: ObjectIdentifier)
@@ -48,10 +48,10 @@ package final class NodeInspection: Sendable {
   /// The number of the node, unique in the process.
   package let number = lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
   package let statistics = Locked(Statistics())
-  /// The numbers of inputs that do not change; nil until they are read.
+  /// The numbers of the inputs, if the inputs are fixed; nil until first read.
   fileprivate let inputs = Locked<[Int]?>(nil)
 
-  /// The number of computations of a node, and the last step of the node.
+  /// The number of computations of a node, and the last step that computed it.
   package struct Statistics: Sendable {
     package var computations = 0
     package var lastStep: Int?

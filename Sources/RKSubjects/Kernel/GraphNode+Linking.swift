@@ -5,7 +5,7 @@ extension GraphNode {
   /// Work to do outside the lock after nodes were linked or unlinked.
   struct Effects: Sendable {
     var calls: [Closure] = []
-    /// Unlinked nodes, whose release may run user code.
+    /// Nodes to release outside the lock, because their deallocation may run user code.
     var released: [GraphNode] = []
 
     func perform() {
@@ -26,7 +26,7 @@ extension GraphNode {
     return current
   }
 
-  /// Adds an observer between two steps, until `release`.
+  /// Adds an observer between two steps; `release` removes it.
   ///
   /// - Parameters:
   ///   - add: Adds the observer to a list, under the lock; if the graph is owned, the owner calls this
@@ -55,7 +55,7 @@ extension GraphNode {
       let observation = StepObservation.needingRefresh(self, in: root, state)
       state.queue.append(
         Graph.Operation(.everything, isChange: false) { dirtyQueue in
-          // This needs the lock too, because readers mark the nodes that they visit.
+          // The owner needs the lock here too, because readers mark the nodes that they visit.
           let effects = self.graph.withLock { _, _ in
             self.isAhead = false
             return self.addObserver(in: dirtyQueue.step, &dirtyQueue.unverified)
@@ -121,7 +121,7 @@ extension GraphNode {
 
   /// Links the node and the nodes upstream of it; a linked node retains itself.
   private func link(_ effects: inout Effects) {
-    // Inputs first: a node is linked when all of its inputs are linked.
+    // A node is linked after all of its inputs.
     var stack = [(node: self, input: 0)]
     while let (node, input) = stack.popLast() {
       if node.isLinked { continue }
@@ -144,7 +144,7 @@ extension GraphNode {
     }
   }
 
-  /// Adds the node to the dependents of its linked inputs, and raises it above them.
+  /// Adds the node to the dependents of its linked inputs, and raises its height above their heights.
   private func connect(_ effects: inout Effects) {
     var highest = -1
     places = inputs.enumerated().map { index, input in
@@ -163,7 +163,7 @@ extension GraphNode {
     return input.dependents.count - 1
   }
 
-  /// Raises the node above its inputs, and its dependents above the node.
+  /// Raises the height of the node to at least the given one, and the heights of its dependents above it.
   private func raise(to height: Int) {
     if height <= self.height { return }
     self.height = height
@@ -208,7 +208,7 @@ extension GraphNode {
     return effects
   }
 
-  /// Removes inputs; the last input takes the number of each removed one.
+  /// Removes inputs; the last input takes the index of each removed one.
   ///
   /// The removed inputs stay linked until `unlinkUnused`.
   func removeInputs(_ range: Range<Int>) -> Effects {
@@ -242,7 +242,7 @@ extension GraphNode {
     if dependents.isEmpty, let onUse { effects.calls.append(Closure { onUse(false) }) }
   }
 
-  /// Unlinks nodes without observers and dependents, and then, in the same way, their inputs.
+  /// Unlinks nodes that have no dependents and are unobserved or ended, then their inputs in the same way.
   static func unlinkUnused(_ nodes: [GraphNode], in step: Int) -> Effects {
     var effects = Effects()
     nodes.first?.unlinkUnused(nodes, in: step, &effects)
@@ -281,7 +281,7 @@ extension GraphNode {
   func end(_ dirtyQueue: DirtyQueue) {
     var (stack, ended) = ([self], [GraphNode]())
     while let node = stack.popLast() {
-      // A removed group ends before its list does.
+      // The node may have ended already: a removed group ends before its list does.
       if node.hasEnded { continue }
       node.hasEnded = true
       ended.append(node)

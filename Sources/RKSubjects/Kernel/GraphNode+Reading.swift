@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A request of a reader to a node.
+/// A request that a reader makes to a node.
 @usableFromInline
 enum ReaderCall {
   /// Under the lock: capture the value in the reader.
@@ -18,7 +18,7 @@ enum ReaderCall {
 extension GraphNode {
   /// Calls a closure under the lock if the value is current.
   ///
-  /// - Returns: The reader that computes the value; nil if the value is current.
+  /// - Returns: A reader that can compute the value; nil if the value is current.
   @usableFromInline
   func read(_ body: () -> Void) -> GraphReader? {
     graph.withLock { root, state -> GraphReader? in
@@ -34,7 +34,7 @@ extension GraphNode {
     isStore || !isLatest && (isLinked ? isCurrent : verified == step && !isLinking)
   }
 
-  /// Returns this node and the nodes upstream that a reader has to compute or check, inputs first.
+  /// Returns the nodes that a reader must compute or check, inputs first: this node, and nodes upstream.
   ///
   /// While the reader runs a closure, the result omits the inputs of nodes that find their inputs. The reader
   /// checks these inputs one by one, because a node may no longer read all of them.
@@ -111,7 +111,7 @@ extension GraphNode {
 }
 
 extension GraphNode {
-  /// A number that marks the nodes of one walk; it is unique among all graphs, because graphs can merge.
+  /// A number that marks the nodes of one walk; it is unique across all graphs, because graphs can merge.
   static var nextWalk: Int { lastWalk.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 

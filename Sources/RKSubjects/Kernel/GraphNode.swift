@@ -1,7 +1,7 @@
 import RKCore
 import Synchronization
 
-/// A node of a graph, without the type of its value: a store, or a value derived from other nodes.
+/// A node of a graph, with its value's type erased: a store, or a value derived from other nodes.
 ///
 ///     inputs ◄── retains ── node ──► dependents: the linked nodes that have it as an input
 ///
@@ -18,31 +18,32 @@ package class GraphNode: @unchecked Sendable {
     @usableFromInline var input: Int
   }
 
-  /// A function that depends on the type of the value: a closure that the client specializes.
+  /// A function that depends on the type of the value; a closure, so that the client's module specializes it.
   @usableFromInline typealias Function<Result> = @Sendable (GraphNode) -> Result
 
   @usableFromInline package final let graph: Graph
   @exclusivity(unchecked) @usableFromInline final var inputs: [GraphNode]
-  /// The height; in a linked node, it is greater than the height of each input.
+  /// The height, by which a step orders its computations; in a linked node, it exceeds the height of each
+  /// input.
   @exclusivity(unchecked) final var height = 0
   @exclusivity(unchecked) @usableFromInline final var dependents: [Edge] = []
   /// For each input, the index of this node among the input's dependents, while this node is linked.
   @exclusivity(unchecked) final var places: [Int] = []
   /// The step in which the value last changed.
   @exclusivity(unchecked) @usableFromInline final var changed = 0
-  /// The last step for which the value is known to be current, if the node is not linked.
+  /// For an unlinked node: the last step for which the value is known to be current.
   @exclusivity(unchecked) final var verified = -1
-  /// True if the value of the linked node is current.
+  /// For a store or a linked node: true if the value is current.
   @exclusivity(unchecked) final var isCurrent = false
   @exclusivity(unchecked) package final var isLinked = false
-  /// True if a step has to compute the node.
+  /// True if the step must compute the node.
   @exclusivity(unchecked) final var isScheduled = false
-  /// True if the owner has postponed the node in its step.
+  /// True if the owner postponed the node in this step.
   @exclusivity(unchecked) final var isPostponed = false
   /// True if the node is in a list of a dirty queue.
   @exclusivity(unchecked) final var isListed = false
   @exclusivity(unchecked) final var nextListed: Unmanaged<GraphNode>?
-  /// The number of an owner's last search that visited the node.
+  /// The number of the last search by an owner that visited the node.
   @exclusivity(unchecked) final var search = 0
   @exclusivity(unchecked) final var observers = 0
   /// For a store: called when it gets its first dependent, and when it loses its last one.
@@ -50,13 +51,13 @@ package class GraphNode: @unchecked Sendable {
   /// The number of inputs that have not ended, while the node is linked.
   @exclusivity(unchecked) final var liveInputs = 0
   @exclusivity(unchecked) final var hasEnded = false
-  /// True if a reader may have computed the value of a step that is queued ahead of the first observer.
+  /// True if a reader may have computed the value of a step that runs before the first observer is added.
   @exclusivity(unchecked) @usableFromInline package final var isAhead = false
   /// The state of the owner's call to a user's closure; see `DirtyQueue.hold`.
   @usableFromInline final let call = Atomic<UInt8>(CallState.none)
   /// The number of the last walk that visited the node.
   ///
-  /// Guard: the lock, for this number and `isStale`, even while there is an owner.
+  /// Guard: the lock, even while there is an owner; also for `isStale`.
   @exclusivity(unchecked) final var walk = 0
   @exclusivity(unchecked) final var isStale = false
 
@@ -64,13 +65,13 @@ package class GraphNode: @unchecked Sendable {
   @usableFromInline package final let isStore: Bool
   /// True if another object holds the value.
   final let isObject: Bool
-  /// Finds the inputs while the value is computed; nil if they do not change.
+  /// The tracker that finds the inputs while the value is computed; nil if the inputs are fixed.
   @usableFromInline final let dependencies: DependencyTracker?
   /// True if each computation finds all inputs anew.
   final var findsAllInputs: Bool { dependencies?.isIncremental == false }
   /// True if the inputs are the common inputs of a cycle.
   final var wasOnCycle: Bool { dependencies?.wasOnCycle == true }
-  /// Records the number of a changed input, if the node reads only changed inputs; nil means all inputs.
+  /// For a node that reads only changed inputs: records the index of one; a nil index means all inputs.
   @usableFromInline final let inputChanged: (@Sendable (Int?) -> Void)?
   /// Computes the value from the inputs; returns whether it has changed.
   @usableFromInline final let compute: Function<Bool>
@@ -80,7 +81,7 @@ package class GraphNode: @unchecked Sendable {
   @usableFromInline final let deliver: Function<Void>
   /// Performs a request of a reader.
   @usableFromInline final let access: @Sendable (GraphNode, GraphReader, ReaderCall) -> Void
-  /// The inspector; nil for a node that was created while none was installed.
+  /// The inspector and its record; nil if no inspector was installed when the node was created.
   package final let inspection: NodeInspection?
 
   @usableFromInline
@@ -162,7 +163,7 @@ package class GraphNode: @unchecked Sendable {
     return result
   }
 
-  /// Returns whether the node is on a cycle, at the end of a computation that finds its inputs.
+  /// Returns whether the node is on a cycle; called at the end of a computation that finds its inputs.
   ///
   /// - Parameter reader: The reader that has computed the node; nil for the owner.
   @usableFromInline
@@ -187,8 +188,8 @@ package class GraphNode: @unchecked Sendable {
       Graph.Operation(.everything) { self.end($0) }
     }
     guard let dirtyQueue else { return }
-    // A closure that computes a value may release the store. The step, and the queued steps that follow, do not
-    // belong to that computation.
+    // The caller may be a closure that computes a value and releases the store. Neither this step nor the
+    // queued steps that follow are part of that computation.
     UpdateGuard.nesting(nil) { _ in
       UpdateGuard.computing(false) { graph.perform(dirtyQueue) { self.end($0) }?.deliver() }
     }

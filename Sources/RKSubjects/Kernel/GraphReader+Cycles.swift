@@ -19,7 +19,7 @@ extension GraphReader {
     for node in cycle.nodes {
       (entries[node].inputs, entries[node].isOnCycle) = (NodeList(cycle.inputs), true)
     }
-    // The nodes are stored after their new inputs. The caller appends the last node.
+    // The nodes move behind their new inputs in `computed`. The caller appends the last node.
     let members = Set(cycle.nodes.map { ObjectIdentifier($0) })
     computed.removeAll { members.contains(ObjectIdentifier($0)) }
     computed.append(contentsOf: cycle.nodes.dropLast())
@@ -30,8 +30,8 @@ extension GraphReader {
 
   /// True if the inputs of a node that finds its inputs are checked one by one, in the order of reading.
   ///
-  /// Each check nests another read. To save stack in long chains, deeply nested reads compute all former
-  /// inputs first, like a read outside of a closure.
+  /// Each check nests another read. To save stack space in long chains, deeply nested reads compute all
+  /// former inputs first, like a read outside a closure.
   var findsOneByOne: Bool { isComputing && nesting <= CycleSearch.deepest }
 
   /// Returns whether the closure of a node is running.
@@ -39,7 +39,7 @@ extension GraphReader {
 
   /// Returns whether a closure depends on the node that it computes; if so, gives the node its cycle value.
   ///
-  /// It traps if the node has no cycle value.
+  /// This method traps if the node has no cycle value.
   func meets(_ node: GraphNode) -> Bool {
     if !isComputing || !entries[node].isComputing { return false }
     guard let value = node.dependencies?.cycleValue?.captured else {

@@ -1,12 +1,15 @@
-// A transaction reads through a reader, writes values to it, and detects stores that were set meanwhile.
+// The part of a reader that only a transaction uses: its writes, and the detection of stores that were set
+// after they were read.
 extension GraphReader {
-  /// Under the lock: true if a store that was read was set after the moment of the snapshot.
+  /// Under the lock: true if a store that this reader has read was set after the moment of the snapshot.
+  ///
+  /// A reader of derived values depends on unknown stores, so any store counts.
   var isOvertaken: Bool {
     if saved.isEmpty { return false }
     return hasDerived || saved.keys.contains { read?.contains($0) ?? entries.contains($0) }
   }
 
-  /// Under the lock: the stores that were read, and were set after the moment of the snapshot.
+  /// Under the lock: the stores that make `isOvertaken` true.
   var overtakers: [GraphNode] {
     saved.filter { hasDerived || read?.contains($0.key) ?? entries.contains($0.key) }
       .map(\.value.store)

@@ -6,9 +6,9 @@ import RKCore
 ///                          │ reads another node: capture that
 ///     set ──► [ lock: the reader keeps the old value ] ──► …
 ///
-/// The snapshot shows the moment when the reader was created. If a store is set later, the reader keeps the
-/// old value of the store. While the graph has an owner, or once a store was set, the reader computes all
-/// values from the stores. In this case, it stores nothing in the nodes.
+/// The snapshot is of the moment when the reader was created. If a store is set later, the reader keeps the
+/// store's old value. While the graph has an owner, or once a store was set, the reader computes all values
+/// from the stores, and leaves the nodes unchanged.
 // Guard: the thread that created the reader; for `saved` and `isAhead`, the lock of the graph.
 @usableFromInline
 package final class GraphReader: @unchecked Sendable {
@@ -19,7 +19,7 @@ package final class GraphReader: @unchecked Sendable {
   }
 
   let graph: Graph
-  /// True if all values are computed from the stores, because steps are running.
+  /// True if the reader computes all values from the stores, and reads none from derived nodes.
   @exclusivity(unchecked) package internal(set) var isLatest: Bool
   @exclusivity(unchecked) private var nodes: [GraphNode] = []
   @exclusivity(unchecked) var computed: [GraphNode] = []
@@ -30,7 +30,7 @@ package final class GraphReader: @unchecked Sendable {
   @exclusivity(unchecked) var captured: [GraphNode] = []
   /// True if the value of a derived node was captured.
   @exclusivity(unchecked) var hasDerived = false
-  /// The stores that a transaction has read.
+  /// The stores that a transaction has read; nil for any other reader.
   @exclusivity(unchecked) var read: Set<ObjectIdentifier>?
   /// The old values of stores that were set after the moment of the snapshot, each in a `CapturedValue`.
   @exclusivity(unchecked) var saved: [ObjectIdentifier: SavedStore] = [:]
@@ -43,7 +43,7 @@ package final class GraphReader: @unchecked Sendable {
 
   /// True if a graph was merged after the reader was created, and a step has run since then or is running.
   ///
-  /// If so, a value may belong to a later step than the observer that was added when the reader was created.
+  /// If so, a value may include a step that ran after the reader's observer was added.
   ///
   /// Guard: the lock of the graph, until `end`.
   @exclusivity(unchecked) @usableFromInline var isAhead = false
@@ -56,12 +56,12 @@ package final class GraphReader: @unchecked Sendable {
   /// The reader whose computation created this one by reading the value of a property.
   @exclusivity(unchecked) private var outer: GraphReader?
 
-  /// Creates a reader of the nodes to compute, inputs first.
+  /// Creates a reader that computes nodes, given with the inputs first.
   private init(_ nodes: [GraphNode], in graph: Graph, isLatest: Bool) {
     (self.nodes, self.graph, self.isLatest) = (nodes, graph, isLatest)
   }
 
-  /// Creates the reader of a transaction, for the present moment; the reader can be used until `end`.
+  /// Creates the reader of a transaction, with a snapshot of the present moment, which lasts until `end`.
   init(in graph: Graph) {
     (self.graph, isLatest, read) = (graph, false, [])
     graph.withLock { _, state in state.readers.append(self) }
@@ -69,7 +69,7 @@ package final class GraphReader: @unchecked Sendable {
 
   /// Under the lock: returns a reader that has captured the inputs of a node; nil if the node is current.
   ///
-  /// - Parameter isFree: Whether no step is changing the node.
+  /// - Parameter isFree: Whether no step claims the node.
   static func make(
     for node: GraphNode,
     isFree: Bool,
@@ -106,7 +106,7 @@ package final class GraphReader: @unchecked Sendable {
       if !isLatest { node.access(node, self, .captureStale(hasChanged: hasChanged)) }
       entries[node].hasChanged = hasChanged
       if node.findsAllInputs {
-        // The former inputs are not released under the lock.
+        // The former inputs must not be released under the lock.
         if let former = entries[node].formerInputs { released.append(former) }
         entries[node].formerInputs = node.inputs
         if !isLatest { entries[node].verified = node.verified }
@@ -123,7 +123,8 @@ package final class GraphReader: @unchecked Sendable {
     } else {
       node.access(node, self, .capture)
     }
-    // If `isLatest` is true, an owner may be changing the node, and every dependent is computed.
+    // If `isLatest` is true, an owner may be changing the node. Its last change does not matter then, because
+    // every dependent is computed.
     (entries[node].isSettled, entries[node].changed) = (true, isLatest ? -1 : node.changed)
     if node.isStore {
       read?.insert(key)
@@ -134,7 +135,7 @@ package final class GraphReader: @unchecked Sendable {
     hasDerived = true
   }
 
-  /// Under the lock: keeps the value of a store that is about to be set.
+  /// Under the lock: saves the value of a store that is about to be set.
   @usableFromInline
   package func save(_ store: GraphNode, _ value: @autoclosure () -> any AnyObject & Sendable) {
     let key = ObjectIdentifier(store)
@@ -162,7 +163,7 @@ package final class GraphReader: @unchecked Sendable {
       let mustCompute =
         isLatest || entries.hasChanged(node) || entries.value(of: node) == nil
         || hasChangedInput(node)
-      // A closure of an input has read the node, so the node is already computed.
+      // The closure of an input read the node, so the node is already computed.
       if entries.hasSettled(node) { continue }
       if mustCompute {
         requireNoOuterComputes(node)
@@ -186,7 +187,7 @@ package final class GraphReader: @unchecked Sendable {
     }
   }
 
-  /// Stores the computed values if they are current, and stops keeping the old values of stores.
+  /// Stores the computed values if they are current, and stops saving the old values of stores.
   func end() {
     var effects: [GraphNode.Effects] = []
     let unused = graph.withLock { root, state -> [ObjectIdentifier: SavedStore] in
@@ -325,7 +326,7 @@ package final class GraphReader: @unchecked Sendable {
     settle(node)
   }
 
-  /// Records that values from different moments were read, so that the caller reads again.
+  /// Records that values from different moments were read, which makes the caller read again.
   package func readAgain() { isMixed = true }
 
   @usableFromInline
@@ -342,10 +343,10 @@ package final class GraphReader: @unchecked Sendable {
     )
   }
 
-  /// Under the lock: computes all later values from the stores.
+  /// Under the lock: from now on, computes all values from the stores.
   ///
-  /// Captured values are computed too when they are read again, because a captured value of a cycle would hide
-  /// the cycle from the nodes that are computed later.
+  /// A captured value is computed when it is read again. Otherwise, a captured value on a cycle would hide
+  /// the cycle from nodes that are computed later.
   private func computeLatest() {
     isLatest = true
     for node in captured + computed where !entries[node].isComputed {
@@ -361,14 +362,14 @@ package final class GraphReader: @unchecked Sendable {
     let isConnected = graph.root === node.graph.root
     if !isConnected { graph.merge(node.graph) }
     return graph.withLock { root, state in
-      // The other graph has kept no old values. So the snapshot moves to the present, unless a store that was
-      // read was set meanwhile.
+      // The other graph has saved no old values for this reader. So the snapshot moves to the present, unless
+      // a store was set after this reader had read it.
       if !isConnected, !root.isIdle || !saved.isEmpty { isAhead = true }
       if !isConnected, !saved.isEmpty {
         if isOvertaken {
           isMixed = true
         } else {
-          // The values are not released under the lock.
+          // The values must not be released under the lock.
           released.append(saved)
           saved = [:]
         }

@@ -3,7 +3,7 @@
 @usableFromInline
 final class InputValues<Input: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var values: [Input] = []
-  /// The inputs that have changed; nil means all.
+  /// The indices of the inputs that have changed; nil means all inputs.
   @exclusivity(unchecked) @usableFromInline var changed: [Int]?
 
   @inlinable init() {}
@@ -13,7 +13,7 @@ final class InputValues<Input: Sendable>: @unchecked Sendable {
     if let input { changed?.append(input) } else { changed = nil }
   }
 
-  /// Returns the values after reading the inputs that have changed.
+  /// Reads the inputs that have changed, and returns all values.
   @inlinable
   func read(of node: ValueNode<some Sendable>) -> [Input] {
     if let changed {

@@ -6,9 +6,9 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
   private weak var body: (any NodeBody)?
   /// The object, while the node is linked.
   @exclusivity(unchecked) private var retained: (any NodeBody)?
-  /// The same object, for the owner of the graph, without a reference count.
+  /// The same object, for uses by the owner of the graph without reference counting.
   ///
-  /// A counted reference to an object with weak references is slow.
+  /// Reference counting is slow for an object with weak references.
   @exclusivity(unchecked) private var linked: Unmanaged<AnyObject>?
   private let bodyChanged: @Sendable (AnyObject, Int?) -> Void
   private let bodyStepEnded: @Sendable (AnyObject) -> Void
@@ -18,12 +18,13 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
   ///   - changed: Receives the body and the number of an input that has changed in the step. If the number is
   ///     nil, the node was linked, and the lock is held.
   ///   - compute: Owner only: computes the value and reserves the place of its event; returns whether the
-  ///     value has changed. The client specializes this closure and the others, which receive the body.
+  ///     value has changed. The client's module specializes this closure and the others that receive the
+  ///     body.
   ///   - isDue: Returns whether the thread of the step delivers the event whose place is reserved.
   ///   - deliver: Delivers that event.
   ///   - stepEnded: Releases the state that only the step needed.
   ///   - isIncremental: Whether the body adds inputs. In that case, only the end of the first input ends the
-  ///     node.
+  ///     node. Default: false.
   ///   - parts: Returns the parts of the value that have changed. Default: there are none.
   @usableFromInline
   package init(
@@ -126,7 +127,7 @@ extension ObjectNode {
     dependencies?.add(input, to: self) ?? .unknown
   }
 
-  /// Owner only: removes an input; the last input takes its number.
+  /// Owner only: removes an input; the last input takes its index.
   @usableFromInline
   package func removeInput(_ input: Int) {
     dependencies?.remove(input..<input + 1, of: self)

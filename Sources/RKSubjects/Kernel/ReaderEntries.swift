@@ -15,7 +15,7 @@ struct ReaderEntries {
     var inputs: NodeList?
     /// The inputs of the last stored value, for a node that finds its inputs.
     var formerInputs: [GraphNode]?
-    /// The last step that changed a captured value.
+    /// For a captured value: the last step that changed it.
     var changed = -1
     /// The last step for which the stored value is known to be current, for a node that finds its inputs.
     var verified = Int.max
@@ -23,7 +23,7 @@ struct ReaderEntries {
     var hasChanged = false
     /// True if the reader has computed the value.
     var isComputed = false
-    /// True if the value is the one at the moment of the snapshot.
+    /// True if the value is known to be the value at the moment of the snapshot.
     var isSettled = false
     /// True if the computation was on a cycle.
     var isOnCycle = false
@@ -33,7 +33,7 @@ struct ReaderEntries {
 
   private var entries: [Entry] = []
   private var indices: [ObjectIdentifier: Int] = [:]
-  /// The number of entries that are searched without an index.
+  /// The maximum number of entries to search without an index.
   private static let few = 8
 
   private func index(of node: GraphNode) -> Int? {
@@ -110,7 +110,7 @@ struct ReaderEntries {
     (entries[index].hasChanged, entries[index].isComputed) = (hasChanged, true)
   }
 
-  /// Marks the value as the one at the moment of the snapshot.
+  /// Ends the computation or check of a node, and marks its value as settled.
   mutating func end(_ node: GraphNode, isComputed: Bool) {
     let index = index(of: node) ?? add(node)
     if !isComputed { entries[index].hasChanged = false }

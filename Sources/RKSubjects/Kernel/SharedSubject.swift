@@ -1,6 +1,6 @@
 public import RKCore
 
-/// A subject of a shared source, without the type of its elements.
+/// A subject of a shared source, with the type of its elements erased.
 @usableFromInline
 protocol ErasedSubject: AnyObject, Sendable {
   var hasTerminated: Bool { get }

@@ -1,15 +1,15 @@
 import RKCore
 
-/// An observation of an element's signal, started during a step.
+/// An observation, started during a step, of the signal that belongs to an element of a collection.
 ///
 /// After each event of the signal, the closures of the element run again.
 ///
 ///     step 1   observe: the signal begins with the value of step 2 ─ a closure reads values of step 1
 ///     queue    step 2 ─ add the observer ─► refresh ─ the closure reads values of step 2
 ///
-/// In a step, an observation begins with the latest value, and the observer is added after the queued steps.
-/// So the observer receives no event for these steps. Without the refresh, the closure's result would still
-/// be based on step 1.
+/// An observation that starts in a step begins with the latest value, and its observer is added after the
+/// queued steps. So it receives no event for these steps. Without the refresh, the closure's result would
+/// remain the result of step 1.
 @usableFromInline
 package final class StepObservation: Deliverable {
   /// The graph of the step.

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension StoreBroadcaster {
-  /// Changes the content of a node and sends an element, in one step of a graph: a form of `change`.
+  /// Changes the content of a node and sends an element, in one step of a graph.
   ///
   /// The observers of the broadcaster receive the element before the observers of derived properties.
   ///

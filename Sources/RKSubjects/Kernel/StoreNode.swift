@@ -5,7 +5,7 @@ package final class StoreNode: GraphNode, @unchecked Sendable {
   private let content: @Sendable () -> any AnyObject & Sendable
 
   /// - Parameters:
-  ///   - hasEnded: Whether the store cannot change any more.
+  ///   - hasEnded: Whether the store can no longer change.
   ///   - value: Returns the value as readers capture it, under the lock of the graph. If `isLatest` is false,
   ///     it may return the value that steps see.
   package init(

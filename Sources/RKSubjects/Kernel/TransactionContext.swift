@@ -1,6 +1,6 @@
 import RKCore
 
-/// The reads and writes of a transaction, which only the transaction sees before the commit.
+/// The reads and writes of a transaction; no other code sees the writes before the commit.
 ///
 ///     closure ──► reads: a reader of one moment, with the writes so far
 ///             ──► writes ──► [ lock: nothing that was read was set? store, reserve, enter ] ──► one step
@@ -13,7 +13,8 @@ package final class TransactionContext {
   @usableFromInline var reader: GraphReader?
   private var writes: [ObjectIdentifier: any TransactionWrite] = [:]
   private var order: [any TransactionWrite] = []
-  /// The owners of the nodes that were read; while an owner is retained, each read uses the same node.
+  /// The objects that hold the nodes that were read; while an object is retained, each read uses the same
+  /// node.
   private var owners: [ObjectIdentifier: AnyObject] = [:]
   /// True if the closure of the transaction has returned or thrown.
   private var hasEnded = false
@@ -34,8 +35,7 @@ package final class TransactionContext {
 
   /// Returns the value of a node as a reader captures it.
   ///
-  /// - Parameter owner: The object that holds the node; the transaction retains the object until the
-  ///   transaction ends.
+  /// - Parameter owner: The object that holds the node, which the transaction retains until it ends.
   package func captured(_ node: GraphNode, of owner: AnyObject) -> AnyObject? {
     owners[ObjectIdentifier(owner)] = owner
     let reader = reader(for: node)
@@ -105,7 +105,7 @@ package final class TransactionContext {
     reader?.end()
   }
 
-  /// Commits all writes in one step; returns false if a store that was read was set meanwhile.
+  /// Commits all writes in one step; returns false if a store was set after the transaction read it.
   @usableFromInline
   func commit() -> Bool {
     hasEnded = true
@@ -171,13 +171,13 @@ package protocol TransactionWrite: AnyObject, Sendable {
   func prepare()
   /// Under the lock of the graph: stores the latest value, and reserves the place of its event.
   func commit()
-  /// Under the lock of the graph: is called if nodes are computed before the step.
+  /// Under the lock of the graph: records that nodes may be computed before the step.
   func delayed()
   /// True if the commit has stored a change.
   var hasChanged: Bool { get }
   /// Owner only: changes the value that steps see.
   func apply()
-  /// Owner only: is called after the step.
+  /// Owner only: discards the state that only the step needed.
   func stepEnded()
   /// Delivers the event.
   func deliver()
@@ -207,7 +207,7 @@ final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendabl
   private let valueNode: ValueNode<Value>
   var value: Value
   private var reservation = Reservation.queued
-  /// The value that was replaced, retained so that it is not released under the lock.
+  /// The replaced values, retained so that they are not released under the lock.
   private var replaced: (Value, Value?)?
 
   init(_ value: Value, to property: Property<Value>, _ valueNode: ValueNode<Value>) {

@@ -2,7 +2,7 @@ public import RKCore
 
 /// A node with a value.
 ///
-/// A store has two values: setters store `latest`, and steps see `value`.
+/// A store has two values: setters change `latest`, and steps see `value`.
 // Guard: the owner of the graph, as for `GraphNode`; for `latest`, only the lock of the graph; for `due`, the
 // thread that owns the drain of the broadcaster.
 @usableFromInline
@@ -15,7 +15,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   /// The value at the last change, if values are compared with `areEqual`.
   @exclusivity(unchecked) @usableFromInline var reference: Value?
   @exclusivity(unchecked) @usableFromInline var broadcaster: Broadcaster<Value, Never>?
-  /// The value whose event has a reserved place, and the reservation.
+  /// The next value to deliver, and the reservation of its place in the delivery order.
   @exclusivity(unchecked) @usableFromInline var due: (reservation: Reservation, value: Value)?
   @usableFromInline let derive: Derivation
   @usableFromInline let areEqual: @Sendable (Value, Value) -> Bool
@@ -43,7 +43,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   /// Creates a derived node.
   ///
-  /// - Parameter dependencies: Finds the inputs, if there are none at first.
+  /// - Parameter dependencies: The tracker that finds the inputs; nil if they are fixed. Default: nil.
   @inlinable
   package init(
     from inputs: [GraphNode],
@@ -197,7 +197,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
       _ = madeBroadcaster.observe(downstream) { addition in
         let value = addObserver { addition() }
         isPlaced = value != nil
-        // If the value at the observer's place is not known, the observer is removed and added once more.
+        // If the value at the observer's place is unknown, the observer is removed and added again.
         if !isPlaced { addition.cancel() }
         return LatestElement(value)
       }
@@ -225,9 +225,9 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     return known ?? made
   }
 
-  /// Adds an observer between two steps, until `release`.
+  /// Adds an observer between two steps; `release` removes it.
   ///
-  /// - Returns: The value at that place; nil if the value is not known, because graphs were merged meanwhile.
+  /// - Returns: The value between these steps; nil if it is unknown because graphs were merged meanwhile.
   @inlinable
   func addObserver(_ add: @escaping @Sendable () -> Void) -> Value? {
     var known: Value?
