@@ -2,9 +2,9 @@ public import RKCore
 
 /// A read-only property: a view of another property, or a value that is derived from others.
 ///
-/// It retains the properties that its value depends on. An observation does not retain the settable ones, so
-/// it completes when the last of them is deallocated. Deallocating only the view does not end the
-/// observation.
+/// It retains the properties that its value depends on. An observation does not retain the settable
+/// properties among them, and completes when the last of these is deallocated. Deallocating only the view
+/// does not end an observation.
 public final class AnyProperty<Value: Sendable>: ReadableProperty, AnyObserverSignal {
   /// The type of the elements: the values.
   public typealias Element = Value
@@ -19,7 +19,7 @@ public final class AnyProperty<Value: Sendable>: ReadableProperty, AnyObserverSi
     self.source = source
   }
 
-  /// Creates a view of a property: its `readOnlyView`.
+  /// Creates a view of a property; the same as its `readOnlyView`.
   ///
   ///     let count: AnyProperty<Int> = AnyProperty(Property(1))
   @inlinable
@@ -72,7 +72,7 @@ extension ReadableProperty {
   /// The source from which other properties are derived.
   @inlinable
   package var source: any PropertySource<Value> {
-    // Creates the node of a property in inlinable code, so that the client specializes the node.
+    // Creates the node of a property in inlinable code, so that the client's module specializes the node.
     if let property = self as? Property<Value> { _ = property.valueNode }
     return readOnlyView.source
   }

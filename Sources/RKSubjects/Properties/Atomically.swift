@@ -9,18 +9,18 @@ import RKCore
 ///
 /// The transaction includes each property that the closure reads or sets on the calling thread, and each
 /// collection that it changes. The closure reads its own writes, even through derived properties. All other
-/// values that it reads are from one moment. Other threads and observers see no change until the closure has
-/// returned. Then all values are set in one step. A value that is derived from several of these properties is
-/// computed once, and no observer or reader ever sees only some of the changes. Each property that was set
-/// emits once, with its last value.
+/// values that it reads come from one consistent snapshot. Other threads and observers see no change until
+/// the closure has returned. Then all values are set in one step. A value that is derived from several of
+/// these properties is computed once, and no observer or reader ever sees only some of the changes. Each
+/// property that was set emits once, with its last value.
 ///
 /// If the closure throws, nothing is set. If another thread sets a property that the closure has read, the
-/// closure runs again. So it should have no other side effects. If it sends an element to a subject, the
-/// element is sent at once, and is not undone. A transaction in the closure is part of the outer one. If the
-/// inner transaction throws, only its own changes are undone.
+/// closure runs again, so it should have no other side effects. An element that it sends to a subject is sent
+/// at once, and is not undone. A nested transaction is part of the outer one. If the nested transaction
+/// throws, only its own changes are undone.
 ///
-/// No lock is held while the closure runs. Apart from the closure, a transaction takes time proportional to
-/// the number of its properties and of the values derived from them.
+/// No lock is held while the closure runs. Besides the time of its closure, a transaction takes time
+/// proportional to the number of its properties and the values derived from them.
 ///
 /// - Parameter body: A closure that reads and sets properties.
 /// - Returns: The result of the closure. The compiler warns if it is not used.
@@ -66,7 +66,7 @@ public func atomically<Result, Failure: Swift.Error>(
 
 /// A transaction that reads and sets properties in one step; the closure of `atomically(_:)` receives it.
 ///
-/// It traps when used after the closure has returned.
+/// It traps if it is used after the closure has returned.
 public struct PropertyTransaction {
   /// The reads and writes so far.
   @usableFromInline package let context: TransactionContext

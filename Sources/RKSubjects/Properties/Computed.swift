@@ -6,17 +6,17 @@ extension AnyProperty {
   ///     }
   ///
   /// The closure can read any property: settable and derived properties, aggregates of collections, loading
-  /// values. The value depends on the properties that the closure read in its last run, and nothing else
-  /// causes a computation. So the first values can decide which properties the closure reads next.
+  /// values. The value depends on exactly the properties that the closure read in its last run. So the
+  /// closure can decide from one value which property to read next.
   ///
-  /// Otherwise, the property behaves like one that is derived from given properties. If a step changes any of
-  /// the properties that the closure read, the value is computed once, from a consistent snapshot, and
-  /// emitted once. Without an observer, the first read after a change computes the value. Until it is
-  /// disposed, an observation retains the values that the closure captured.
+  /// In all other respects, the property behaves like one that is derived with `init(_:derive:)`. If a step
+  /// changes any of the properties that the closure read, the value is computed once, from a consistent
+  /// snapshot, and emitted once. Without an observer, the first read after a change computes the value. An
+  /// observation retains the values that the closure captured, until it is disposed.
   ///
   /// - Parameter derive: A closure that returns the value, without side effects. It reads properties with the
   ///   reader that it receives, and only while it runs. It may run again if another thread sets a property
-  ///   meanwhile. No lock is held while it runs. It traps if it reads the computed property itself, directly
+  ///   meanwhile. No lock is held while it runs. Reading the computed property itself traps, whether directly
   ///   or through other properties. Use `computed(onCycle:_:)` to give the property a value in that case.
   @inlinable
   public static func computed(
@@ -36,14 +36,14 @@ extension AnyProperty {
   ///       return content.hasPrefix("=") ? read(sheet.value(of: content.dropFirst())) : content
   ///     }
   ///
-  /// Each property on a cycle has the value that it was created with. A property that only reads a property
-  /// on the cycle is computed as usual. If a closure on the cycle reads a property, each change of that
-  /// property causes the whole cycle to be computed again. When the closures no longer read each other, the
-  /// cycle is broken.
+  /// Each property on a cycle has the `cycleValue` that it was created with. A property that reads a property
+  /// on the cycle, but is not on the cycle itself, is computed as usual. When any property that their
+  /// closures read changes, all properties on the cycle are computed again. The cycle ends when the closures
+  /// no longer depend on each other.
   ///
   /// A cycle can include properties that are derived with `mapProperty(_:)`, `removingDuplicates()`, or
   /// `init(_:derive:)`. A cycle traps if it includes a property that was created with `computed(_:)`. It also
-  /// traps if a closure reads `value` of a property instead of using its reader.
+  /// traps if a closure reads the `value` of a property instead of using its reader.
   ///
   /// - Parameters:
   ///   - cycleValue: The value while the property depends on itself.

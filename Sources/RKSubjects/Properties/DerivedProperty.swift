@@ -33,8 +33,8 @@ extension ReadableProperty {
   /// Unlike `removeDuplicates(by:)` of a signal, this method returns a property, which can be read and from
   /// which other properties can be derived.
   ///
-  /// - Parameter areEqual: A closure that returns whether two values are equal: the value that an observer
-  ///   received last, and the new value.
+  /// - Parameter areEqual: A closure that returns whether two values are equal: the value that was emitted
+  ///   last, and the new value.
   @inlinable
   public func removingDuplicates(
     by areEqual: @escaping @Sendable (Value, Value) -> Bool
@@ -64,15 +64,15 @@ extension AnyProperty {
   ///     b         ----5----
   ///     a + b     3-4-7-9--
   ///
-  /// The value can be read at any time. It is computed from the values that the other properties had at one
-  /// moment. An observer receives the current value at once. Then, each time a property that the value
-  /// depends on is set, the observer receives exactly one value. This also holds if the value depends on that
-  /// property in several ways. The values arrive in the order in which the properties are set. Changes that
-  /// `removingDuplicates()` drops are not emitted.
+  /// The value can be read at any time. It is computed from a consistent snapshot of the other properties. An
+  /// observer receives the current value at once, then exactly one value each time a property that the value
+  /// depends on is set. This also holds if the value depends on that property in several ways. The values
+  /// arrive in the order in which the properties are set. Changes that `removingDuplicates()` drops are not
+  /// emitted.
   ///
   /// When a property is set, each observed property that depends on it is computed once. After that, reading
-  /// the value is O(1). Without an observer, a read computes only the values that depend on a property set
-  /// since the last read, and checks the other values.
+  /// the value is O(1). Without an observer, a read checks all values that this one depends on. It computes
+  /// only the values that depend on a property set since the last read.
   ///
   /// - Parameters:
   ///   - a: The first property.
@@ -105,7 +105,7 @@ extension AnyProperty {
 
   /// Creates a property whose value is computed from the values of three or more others.
   ///
-  /// It behaves like a property that is derived from two others.
+  /// It behaves like a property that is derived from two properties.
   public convenience init<A: Sendable, B: Sendable, C: Sendable, each T: Sendable>(
     _ a: some ReadableProperty<A>,
     _ b: some ReadableProperty<B>,
@@ -113,8 +113,8 @@ extension AnyProperty {
     _ others: repeat any ReadableProperty<each T>,
     derive: @escaping @Sendable (A, B, C, repeat each T) -> Value
   ) {
-    // This initializer needs at least three properties. With a second candidate for two properties, the
-    // compiler gives up on everyday closures.
+    // This initializer takes at least three properties. If it also accepted two, the compiler could not infer
+    // the types of everyday closures.
     let (a, b, c) = (a.source, b.source, c.source)
     var inputs: [GraphNode] = [a.valueNode, b.valueNode, c.valueNode]
     var origins: [Origins] = [a.origins, b.origins, c.origins]
@@ -145,7 +145,7 @@ extension AnyProperty {
   ///     let prices = (1...3).map { Property($0) }
   ///     let total = AnyProperty(prices) { (prices: [Int]) in prices.reduce(0, +) }
   ///
-  /// It behaves like a property that is derived from several others. The closure receives the values in the
+  /// It behaves like a property that is derived from two properties. The closure receives the values in the
   /// order of the properties. Apart from the closure, a change of one property takes constant time.
   ///
   /// - Parameters:
@@ -176,7 +176,7 @@ extension AnyProperty {
 package final class DerivedSource<Value: Sendable>: PropertySource {
   @usableFromInline package let valueNode: ValueNode<Value>
   @usableFromInline package let origins: Origins
-  /// Closures that the client specializes.
+  /// Closures that the client's module specializes.
   @usableFromInline let reading: @Sendable (ValueNode<Value>) -> Value
   @usableFromInline let observing:
     @Sendable (ValueNode<Value>, AnyObserver<Value, Never>) -> any Disposable

@@ -77,7 +77,7 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSign
   @discardableResult
   public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
     var observation: any Disposable = NonDisposable.instance
-    // A binding does not return the first value to the property.
+    // With this path, a binding does not send the first value back to the property.
     Path.carry(Path.current, visiting: base.knownVertex) {
       observation = readOnlyView.observe(with: observer)
     }
@@ -114,7 +114,7 @@ extension Property {
   ///     let text = count.bidirectionalMap(to: { "\($0)" }, from: { Int($0) ?? 0 })
   ///     text.value = "3"  // count.value is 3
   ///
-  /// A two-way binding to the result does not return an element to the property that sent it, even if the
+  /// A two-way binding to the result does not send an element back to the property that sent it, even if the
   /// closures are not exact inverses of each other.
   ///
   /// - Parameters:

@@ -18,7 +18,7 @@ extension ReadableProperty {
 
 #if DEBUG
 extension ReadableProperty {
-  /// The name in quotes; nil if it has none.
+  /// The name in quotes; nil if the property has none.
   package var chainTitle: String? {
     Names.name(of: source.valueNode).map { "\"\($0.text)\"" }
   }

@@ -14,8 +14,9 @@ public protocol ObservableObject: AnyObject {
 extension ObservableObject where ObjectWillChangeSignal == Signal<Void, Never> {
   /// A signal that emits before one of the object's `@Published` properties changes, own or inherited.
   ///
-  /// It completes when the object is deallocated, or at once if the object has no such properties. Observing
-  /// it does not retain the object. Each access takes time linear in the number of stored properties.
+  /// It completes when the object is deallocated, or at once if the object has no published properties.
+  /// Observing it does not retain the object. Each access takes time linear in the number of stored
+  /// properties.
   public var objectWillChange: Signal<Void, Never> {
     var signals: [Signal<Void, Never>] = []
     var mirror: Mirror? = Mirror(reflecting: self)

@@ -16,8 +16,8 @@ extension Signal where Error == Never {
   /// change. The Observation framework announces a change just before the change is made. So the scheduler
   /// must not run its jobs synchronously, or the expression would read the old value.
   ///
-  /// The signal completes when no further change is possible: when the objects that the last evaluation read
-  /// are deallocated, or if it read none. So the expression should reference the objects weakly. Disposal
+  /// The signal completes when no further change is possible: when all objects that the last evaluation read
+  /// were deallocated, or when it read none. So the expression should reference the objects weakly. Disposal
   /// releases the expression at once. A small object remains registered with the framework until the next
   /// change, because it cannot be unregistered.
   ///
@@ -100,13 +100,13 @@ private final class Evaluation<Element: Sendable>: Sendable {
   typealias Node = SerializedOperator<State, Input, Element, Never>
 
   enum Input: Sendable {
-    /// The expression must be evaluated.
+    /// The expression must be evaluated: at first, and after each change.
     case change
     /// An evaluation has finished. A scheduler with several threads may finish a later evaluation first.
     case value(Element, number: Int)
     /// No change can follow.
     case release
-    /// No change can follow; sent on the scheduler.
+    /// No change can follow; sent by a job of the scheduler.
     case end
   }
 

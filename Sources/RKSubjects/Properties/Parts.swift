@@ -7,9 +7,9 @@ extension Property {
   ///     city.value = "Paris"  // person.value.address.city is Paris
   ///
   /// Setting the part changes the property in one step, based on its current value, so no update is lost if
-  /// threads set different parts. The part is derived as with `mapProperty`, so it emits each time the
-  /// property is set, even if another part was changed. `removingDuplicates()` drops these elements. The part
-  /// retains the property; an observation or a binding does not.
+  /// several threads set different parts. The part is derived as with `mapProperty`, so it emits each time
+  /// the property is set, even if another part was changed. `removingDuplicates()` drops these elements. The
+  /// part retains the property; an observation or a binding does not.
   ///
   /// A dictionary's value for a key is a part too: `sizes.property(\.["border"])`. The value of this part is
   /// optional, and setting it to nil removes the key.
@@ -38,9 +38,9 @@ extension Property {
   ///
   ///     let isLent = library.property(id: 7).property(\.isLent, default: false)
   ///
-  /// Setting the element replaces it in place, or appends it if there is none. Setting nil removes it. If
-  /// several elements have the identity, the first one is used. A read takes time proportional to the length
-  /// of the array.
+  /// Setting the part replaces the element in place, or appends the new one if there is none. Setting the
+  /// part to nil removes the element. If several elements have the identity, the first one is used. A read
+  /// takes time proportional to the length of the array.
   public func property<Item: Identifiable & Sendable>(id: Item.ID) -> MappedProperty<Item?>
   where Value == [Item], Item.ID: Sendable { whole.property(id: id) }
 }

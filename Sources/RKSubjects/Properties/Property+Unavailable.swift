@@ -27,7 +27,7 @@ extension PropertyProtocol {
 }
 
 extension AnyProperty {
-  /// Derive from properties.
+  /// Use properties, not signals.
   @available(
     *,
     unavailable,

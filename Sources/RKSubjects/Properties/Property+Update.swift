@@ -55,8 +55,8 @@ extension Property {
   /// Sets the value without sending it to observers.
   ///
   /// Reads return the new value at once, including reads of derived properties. Observers that are added
-  /// later receive it. The call traps in the closure of `atomically(_:)`, which sends the value of each
-  /// property that it sets.
+  /// later receive it. The call traps in the closure of `atomically(_:)`, because a transaction sends the
+  /// value of each property that it sets.
   public func silentUpdate(value: Value) {
     require(
       TransactionContext.current == nil,

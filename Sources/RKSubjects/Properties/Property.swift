@@ -6,7 +6,7 @@ public import RKCore
 ///     name.observeNext { print("Hi \($0)!") }  // prints: Hi Jim!
 ///     name.value = "Kathryn"                   // prints: Hi Kathryn!
 ///
-/// An observer receives the current value at once, then each new one. Threads and observers may read and set
+/// An observer receives the current value at once, then each new one. Any thread or observer may read or set
 /// the value at any time. A new value can be read at once, and all observers receive the values in the order
 /// in which they were set. The signal completes when the property is deallocated, and only then: terminal
 /// events sent to a property are ignored. An observation does not retain the property.
@@ -84,8 +84,8 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   package var vertex: Path { broadcaster.vertex }
 
   /// Sets the value with its path.
-  // A debug build looks up the types of all values in a function. So values of generic types other than
-  // `Value` occur only in functions that are not inlined.
+  // In a debug build, each function looks up the metadata of all types that it uses. So generic types other
+  // than `Value` occur only in functions that are not inlined.
   @inlinable
   func assign(_ new: Value) {
     if current.tracksPath { return assignWithPath(new) }
@@ -123,7 +123,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
     return old
   }
 
-  /// Sets the value in one step, which is also a step of the graph of derived properties, if any.
+  /// Sets the value in one step; if there are derived properties, in a step of their graph.
   @inlinable
   func exchange(_ new: Value, ifStill version: Int? = nil) -> Value? {
     var stored = new

@@ -8,7 +8,7 @@ public protocol PropertyProtocol<Value>: Sendable {
   // Declared here and not in RKCompatibility, because a where clause cannot name a type that an extension
   // declares.
 
-  /// The misspelt `Value`.
+  /// A former, misspelled name of `Value`.
   @available(*, deprecated, renamed: "Value")
   typealias ProperyElement = Value
 

@@ -3,7 +3,7 @@ public import RKCore
 extension Property {
   /// Creates a property with a value and sets it to each element of a signal.
   ///
-  /// Until it is deallocated, the property observes the signal. It ignores the signal's completion. Unlike
+  /// The property observes the signal until it is deallocated, and ignores the signal's completion. Unlike
   /// `AnyProperty(initial:then:)`, it can also be set directly. As with every settable property, an
   /// observation does not retain the property.
   public convenience init(initial value: Value, then signal: some SignalProtocol<Value, Never>) {
@@ -17,7 +17,7 @@ extension Property {
 extension AnyProperty {
   /// Creates a property whose value is the latest element of a signal.
   ///
-  /// The property observes the signal while the property itself is retained or observed. After the signal has
+  /// The property observes the signal as long as the property is retained or observed. After the signal has
   /// completed, the property keeps the last value, and completes when it is deallocated.
   public convenience init(initial value: Value, then signal: some SignalProtocol<Value, Never>) {
     self.init(source: SignalState(value, signal))
@@ -32,8 +32,8 @@ extension SignalProtocol where Error == Never {
   ///     source                --a-b--|
   ///     stateIn(initial: x)   x-a-b---
   ///
-  /// The property observes the signal from the start, while the property itself is retained or observed.
-  /// After the signal has completed, the property keeps the last value, and completes when it is deallocated.
+  /// The property observes the signal from its creation on, as long as it is retained or observed. After the
+  /// signal has completed, the property keeps the last value, and completes when it is deallocated.
   ///
   /// - Parameter value: The value until the first element.
   public func stateIn(initial value: Element) -> AnyProperty<Element> {
@@ -43,9 +43,9 @@ extension SignalProtocol where Error == Never {
 
 /// The content of a property whose value is the latest element of a signal.
 ///
-///     signal ──► Updates ──┄ weak ┄──► property ◄── SignalState ◄── views
-///                   ┊                     ▲
-///                   └┄ weak, releases ┄► Hold ◄── observers, node ◄── what is derived and observed
+///     signal ──► SignalObserver ──┄ weak ┄──► property ◄── SignalState ◄── views
+///                      ┊                         ▲
+///                      └┄ weak, releases ┄► Retainer ◄── observers, node ◄── derived, observed properties
 ///
 /// The property is retained while a view is retained, and while the property is observed and can change. When
 /// the signal releases its observer, no further change is possible, and `Retainer` releases the property.

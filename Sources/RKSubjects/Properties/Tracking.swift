@@ -8,7 +8,7 @@ struct Tracking: ~Copyable, Sendable {
   /// Reports a read of a property to the framework.
   ///
   /// The first read starts an observation of the property, before the value is read. The first value of this
-  /// observation may needlessly notify a concurrent read on another thread.
+  /// observation may cause a needless notification if another thread reads the property at the same time.
   func access(_ property: some ReadableProperty) {
     let (tracker, isNew) = tracker.withLock { tracker -> (Tracker, Bool) in
       if let tracker { return (tracker, false) }

@@ -7,10 +7,9 @@ public import RKCore
 ///     age.value         // 30
 ///     age.result.value  // invalid(-1, .negative)
 ///
-/// Its signal emits the current value, then each accepted one, including replacements. `result` is
-/// the outcome of the last proposal, and changes in the same step as the value. Threads may set the
-/// value at any time. The signal completes when the property and its views are deallocated, and
-/// only then.
+/// Its signal emits the current value, then each accepted one, including replacements. `result` is the
+/// outcome of the last proposal, and changes in the same step as the value. Any thread may set the value at
+/// any time. The signal completes when the property and its views are deallocated, and only then.
 public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Error>:
   ReadableProperty, SubjectProtocol, AnyObserverSignal
 {

@@ -6,8 +6,8 @@ extension SignalProtocol {
   /// A subject is created for the first observer or connection, and replaced as `ConnectableSignal`
   /// describes.
   ///
-  /// - Parameter createSubject: A closure that creates a subject, on the thread that observes or
-  ///   connects. Concurrent first observers may each call it; one of the subjects is used.
+  /// - Parameter createSubject: A closure that creates a subject, on the thread that observes or connects.
+  ///   Concurrent first observers may each call the closure; only one of the subjects is used.
   @inlinable
   public func multicast<S: SubjectProtocol>(
     _ createSubject: @escaping @Sendable () -> S

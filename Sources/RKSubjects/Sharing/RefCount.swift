@@ -15,7 +15,7 @@ extension ConnectableSignalProtocol {
   ///
   /// Several results of `refCount()` on one connectable signal share its connection, which lasts while at
   /// least one of the results needs it. If `connect()` or a result that never disconnects has also requested
-  /// the connection, it does not end with its observers.
+  /// the connection, the connection outlives these observers.
   ///
   /// - Parameters:
   ///   - minimum: The number of observers at which it connects; at least 1. Default: 1.

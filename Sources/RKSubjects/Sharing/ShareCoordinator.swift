@@ -17,8 +17,7 @@ import Synchronization
 /// released.
 ///
 /// Invariants:
-/// 1. An observer has subscribed, and received all of its replay, before a connection is made for this
-///    observer.
+/// 1. An observer has subscribed, and received its whole replay, before a connection starts because of it.
 /// 2. There is one connection at a time. The next connection starts when the calls that observe and dispose
 ///    the previous source have returned. It starts on the thread of the last of these calls, so no thread
 ///    waits.
@@ -41,7 +40,7 @@ final class ShareCoordinator: Sendable {
 
   var isConnected: Bool { state.withLock { $0.slot != nil } }
 
-  /// True if the connected source has nothing to dispose.
+  /// True if the connected source has nothing left to dispose.
   var isSourceFinished: Bool { state.withLock { $0.slot }?.isFinished != false }
 
   /// Adds an observer, which then subscribes to the subject.
@@ -70,7 +69,7 @@ final class ShareCoordinator: Sendable {
     if isPending { self.start() }
   }
 
-  /// Connects, unless there is a connection.
+  /// Connects, unless there already is a connection.
   ///
   /// - Returns: The slot of the connection; nil if the source has terminated.
   func connect(
@@ -195,7 +194,8 @@ final class SharedObservation: NestedDisposable {
   @usableFromInline let slot = Slot()
   private let coordinator: ShareCoordinator
   let refCount: RefCount
-  /// The number of connections that had finished when the observer was added; nil if it is not counted.
+  /// The number of connections that had finished when the observer was added; nil if the observer is not
+  /// counted.
   let finished: Int?
   private let storedStage = Atomic<UInt8>(0)
 
@@ -210,7 +210,7 @@ final class SharedObservation: NestedDisposable {
     set { storedStage.store(newValue.rawValue, ordering: .relaxed) }
   }
 
-  /// True after disposal, or when the source has released the observation and has nothing to dispose.
+  /// True after disposal, or when the source has released the observation and has nothing left to dispose.
   @usableFromInline var isDisposed: Bool {
     slot.isDisposed || slot.isFinished && coordinator.isSourceFinished
   }

@@ -3,7 +3,7 @@ import RKCore
 /// The condition under which a new subject replaces a shared subject and its replay.
 @usableFromInline
 enum ResetPolicy: Sendable {
-  /// When there is neither an observer nor a connection, and at a terminal event that causes a reset.
+  /// When there is neither an observer nor a connection, or at a terminal event that causes a reset.
   case whenUnobserved
   /// At a terminal event that causes a reset.
   case onTermination
@@ -27,7 +27,7 @@ struct ShareState: Sendable {
     var count = 0
     /// The number of observers that have subscribed to the subject.
     var subscribedCount = 0
-    /// True if there were enough observers to connect, and never too few since then.
+    /// True if there were enough observers to connect, and there have not been too few since.
     var needConnection = false
     /// The timer that disconnects unless an observer arrives.
     var timer: Slot?

@@ -2,8 +2,8 @@ public import RKCore
 
 /// A source that observers share through a subject: the core of `connect`, `refCount` and `share`.
 ///
-/// All signals that can still observe or connect retain it. It contains the code that depends on the types of
-/// the events; the rest is in `ShareCoordinator`.
+/// All signals that can still observe or connect retain the source. This type contains the code that depends
+/// on the types of the events; the rest is in `ShareCoordinator`.
 @usableFromInline
 struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
   @usableFromInline let owner: SubjectOwner
@@ -60,7 +60,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
     } else {
       let output = SharedSubject<Element, Error>.typed(subject).output
       slot.observe(output, receive: observer.element) { completion in
-        // If the subject was terminated by its owner, the observer no longer needs the connection.
+        // If the user terminated a given subject directly, the observer no longer needs the connection.
         observation.dispose()
         observer.receive(completion: completion)
       }
@@ -69,7 +69,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
     return observation
   }
 
-  /// Connects, unless there is a connection.
+  /// Connects, unless there already is a connection.
   ///
   /// - Parameter slot: The slot that holds the connection before it starts. Default: none.
   /// - Returns: The current connection; a finished connection if the source has terminated.
@@ -114,7 +114,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
   }
 }
 
-/// The disposable of a connection, disposed once the source has terminated or is disconnected.
+/// The disposable of a connection, disposed once the source has terminated or was disconnected.
 private struct Connection: NestedDisposable {
   let coordinator: ShareCoordinator
   let slot: Slot

@@ -8,7 +8,7 @@ public import RKCore
 ///     progress.send(completion: .failure(.offline))  // prints: failed(offline)
 ///
 /// An observer receives the current value, then each new one. An observer that is added after a terminal
-/// event receives only that event. Threads and observers may read and set the value at any time. A new value
+/// event receives only that event. Any thread or observer may read or set the value at any time. A new value
 /// can be read at once, and all observers receive the values in the order in which they were set. After a
 /// terminal event, setting the value has no effect.
 public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: ReceivingSubject {
@@ -46,7 +46,7 @@ public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: R
     broadcaster.send(completion: completion)
   }
 
-  /// Observes the current value, then each new one; or the terminal event, if it was sent.
+  /// Observes the current value, then each new one; or only the terminal event, if one was sent.
   @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     broadcaster.observe(observer, latest: { value, isTerminated in isTerminated ? nil : value })

@@ -5,10 +5,10 @@ extension PassthroughSubject {
   ///
   ///     alerts.observerCount.map { $0 > 0 }.removeDuplicates().bind(to: spinner)
   ///
-  /// The number changes before `observe` and `dispose` return. If an observer is added or disposed during a
-  /// delivery, the number changes after the delivery. A terminal event removes all observers. The property
-  /// emits on the thread that adds or removes the observer. The property does not retain the subject, and its
-  /// observations complete when the subject is deallocated.
+  /// The number changes before `observe` or `dispose` returns, or after the delivery if one is in progress. A
+  /// terminal event removes all observers. The property emits on the thread that adds or removes the
+  /// observer. The property does not retain the subject, and its observations complete when the subject is
+  /// deallocated.
   public var observerCount: AnyProperty<Int> { broadcaster.observerCountProperty }
 
   /// True if the subject has observers: `observerCount` is not 0.

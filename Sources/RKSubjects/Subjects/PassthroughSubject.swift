@@ -6,7 +6,7 @@ public import RKCore
 ///     name.observeNext { print("Hi \($0)!") }
 ///     name.send("Jim")  // prints: Hi Jim!
 ///
-/// Threads and observers may send at any time, and all observers receive the same events in the same order.
+/// Any thread or observer may send at any time, and all observers receive the same events in the same order.
 /// An event that is sent during a delivery is delivered after that delivery. So `send` may return before its
 /// event is delivered. No lock is held while an observer runs. A subject that is deallocated releases its
 /// observers without a terminal event.
@@ -44,7 +44,7 @@ public final class PassthroughSubject<Element: Sendable, Error: Swift.Error>: Re
     broadcaster.send(completion: completion)
   }
 
-  /// Observes the events that are sent from now on, or the terminal event if it was sent.
+  /// Observes the events that are sent from now on, or only the terminal event, if one was sent.
   @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     broadcaster.observe(observer)

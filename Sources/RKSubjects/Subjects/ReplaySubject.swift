@@ -9,7 +9,7 @@ public import RKCore
 ///
 /// An observer receives the buffered elements before `observe` returns, then the events that are sent later.
 /// It receives the terminal event even if that event was sent earlier. The buffer retains at most
-/// `bufferSize` elements. Threads and observers may send at any time. All observers receive the same events
+/// `bufferSize` elements. Any thread or observer may send at any time. All observers receive the same events
 /// in the same order, and no lock is held while an observer runs.
 public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: ReceivingSubject {
   /// The number of elements to replay.

@@ -37,7 +37,7 @@ extension SubjectProtocol {
 
 extension Subject: SubjectProtocol {}
 
-/// A subject that implements both halves of an observer; `on(_:)` calls them.
+/// A subject that receives elements and terminal events in separate methods, which `on(_:)` calls.
 package protocol ReceivingSubject: SubjectProtocol, AnyObserverSignal {}
 
 extension ReceivingSubject {
