@@ -1,3 +1,3 @@
-// An import of this module is enough to name the types that it is built on.
+// Re-exported, so that an import of this module also imports the types that it is built on.
 @_exported public import RKCore
 @_exported public import RKOperators

@@ -6,9 +6,9 @@ import RKCore
 ///                    │     │     │
 ///     inputs         x     y     z            of each of the three, afterwards: x, y, z
 ///
-/// A node on a cycle gets the cycle value of its property. Its inputs become all nodes outside the cycle that
-/// the nodes of the cycle read. So the graph of inputs has no cycle, and each change that may break the cycle
-/// causes a new computation.
+/// A node on a cycle gets the cycle value of its property. The inputs of every node on the cycle become the
+/// nodes outside it that any of them reads. So the graph of inputs has no cycle, and each change that may
+/// break the cycle causes a new computation.
 ///
 /// Source: R. Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972, strongly connected components.
 struct CycleSearch {
@@ -21,8 +21,7 @@ struct CycleSearch {
   ///
   /// `reads` is nil for a node whose inputs do not change.
   private var members: [(node: GraphNode, reads: [GraphNode]?)] = []
-  /// The common inputs of each former cycle that is computed again; all nodes of a cycle are computed, or
-  /// none.
+  /// The common inputs of each former cycle that is being computed again, always with all of its nodes.
   private var former: [[GraphNode]] = []
   /// True if a cycle was found.
   private(set) var hasFound = false
@@ -95,7 +94,7 @@ struct CycleSearch {
     }
   }
 
-  /// Records that a node with fixed inputs has its value.
+  /// Records that the value of a node with fixed inputs is known.
   mutating func settle(_ node: GraphNode) {
     if lows.isEmpty { return }
     guard let low = node.inputs.compactMap({ lows[ObjectIdentifier($0)] }).min() else { return }

@@ -23,7 +23,7 @@ package final class DependencyTracker: @unchecked Sendable {
 
   /// The number of inputs that the current computation has read in the same order as the last one.
   @exclusivity(unchecked) private var count = 0
-  /// All nodes that this computation has read, once they differ from the inputs.
+  /// All nodes that this computation has read, once they differ from the inputs of the last one.
   @exclusivity(unchecked) private var others = NodeList()
   @exclusivity(unchecked) private var isOther = false
   /// True if the computation has read a node that another owner computes.

@@ -43,7 +43,7 @@ extension DirtyQueue {
     isDisturbed.store(true, ordering: .relaxed)
   }
 
-  /// Removes and returns the nodes that forks have disturbed.
+  /// Removes and returns the nodes to compute again because of forks.
   func takeDisturbed() -> [GraphNode.Edge] {
     let edges = disturbed
     disturbed = []
@@ -79,7 +79,7 @@ extension DirtyQueue {
     return former
   }
 
-  /// Under the lock: returns true if the step sets the store of a claim.
+  /// Under the lock: returns true if the step sets the same single store as a claim.
   func hasStore(_ claim: Graph.WriteSet) -> Bool {
     guard case .store(let node) = claim else { return false }
     return store?.toOpaque() == Unmanaged.passUnretained(node).toOpaque()

@@ -33,7 +33,8 @@ package final class DirtyQueue: @unchecked Sendable {
 
   /// True while values of the previous step are computed.
   @exclusivity(unchecked) private var isBeforeStep = false
-  /// The step whose values are computed: the previous step while unverified nodes are computed.
+  /// The step whose values are being computed: `step`, or the previous one while unverified nodes are
+  /// computed.
   ///
   /// A node that is unlinked during that computation is current only for the previous step, because the
   /// stores change later.

@@ -175,7 +175,7 @@ package final class Graph: Sendable {
   /// - Parameters:
   ///   - claim: The stores that the step sets.
   ///   - commit: Stores the latest value, under the lock; returns false if there is nothing to do. Its
-  ///     argument is true if nodes may be computed before the step. They must not see the change.
+  ///     argument is true if nodes may be computed before the step. These nodes must not see the change.
   ///   - change: Changes the value that the steps in progress see, under the lock; returns false if the step
   ///     cannot fork. Default: a closure that returns false.
   ///   - operation: Returns the operation that performs the step later.

@@ -1,14 +1,14 @@
 import RKCore
 import Synchronization
 
-/// An inspector that also receives the activity of graph nodes.
+/// An inspector that also receives reports on the activity of graph nodes.
 ///
 ///     set ──► stepBegan ──► computes, computes, … ──► stepEnded ──► deliveries
 ///     read ──► computes
 ///     transaction ──► retries ──► …
 ///
-/// No lock is held during a call, unless the comment of the method says so. The owner of the graph makes all
-/// calls about a step.
+/// No lock is held during a call, unless the method's comment says otherwise. The owner of the graph makes
+/// all calls about a step.
 package protocol GraphInspector: Inspector {
   /// Returns the record of a new node, which the node retains.
   func makeRecord() -> any AnyObject & Sendable

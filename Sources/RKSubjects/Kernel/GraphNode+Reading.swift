@@ -34,7 +34,7 @@ extension GraphNode {
     isStore || !isLatest && (isLinked ? isCurrent : verified == step && !isLinking)
   }
 
-  /// Returns the nodes that a reader must compute or check, inputs first: this node, and nodes upstream.
+  /// Returns the nodes that a reader must compute or check in order to read this node, inputs first.
   ///
   /// While the reader runs a closure, the result omits the inputs of nodes that find their inputs. The reader
   /// checks these inputs one by one, because a node may no longer read all of them.
@@ -42,6 +42,7 @@ extension GraphNode {
   /// - Parameters:
   ///   - isLatest: Whether the graph has an owner, so that only the latest values of stores can be read.
   ///   - step: The latest step.
+  ///   - reader: The reader; nil if it was not created yet. Default: nil.
   ///   - isLinking: Whether the nodes are linked next, so that objects load their state again.
   func stale(
     isLatest: Bool,

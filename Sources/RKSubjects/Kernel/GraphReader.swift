@@ -7,8 +7,8 @@ import RKCore
 ///     set ──► [ lock: the reader keeps the old value ] ──► …
 ///
 /// The snapshot is of the moment when the reader was created. If a store is set later, the reader keeps the
-/// store's old value. While the graph has an owner, or once a store was set, the reader computes all values
-/// from the stores, and leaves the nodes unchanged.
+/// store's old value. While the graph has an owner, or once a store has been set, the reader computes all
+/// values from the stores, and leaves the nodes unchanged.
 // Guard: the thread that created the reader; for `saved` and `isAhead`, the lock of the graph.
 @usableFromInline
 package final class GraphReader: @unchecked Sendable {
@@ -56,7 +56,7 @@ package final class GraphReader: @unchecked Sendable {
   /// The reader whose computation created this one by reading the value of a property.
   @exclusivity(unchecked) private var outer: GraphReader?
 
-  /// Creates a reader that computes nodes, given with the inputs first.
+  /// Creates a reader that computes the given nodes, in which inputs come first.
   private init(_ nodes: [GraphNode], in graph: Graph, isLatest: Bool) {
     (self.nodes, self.graph, self.isLatest) = (nodes, graph, isLatest)
   }

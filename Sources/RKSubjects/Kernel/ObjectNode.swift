@@ -6,7 +6,7 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
   private weak var body: (any NodeBody)?
   /// The object, while the node is linked.
   @exclusivity(unchecked) private var retained: (any NodeBody)?
-  /// The same object, for uses by the owner of the graph without reference counting.
+  /// The same object, which the owner of the graph uses without reference counting.
   ///
   /// Reference counting is slow for an object with weak references.
   @exclusivity(unchecked) private var linked: Unmanaged<AnyObject>?
@@ -15,11 +15,11 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
   private let bodyParts: (@Sendable () -> [any NodePart])?
 
   /// - Parameters:
-  ///   - changed: Receives the body and the number of an input that has changed in the step. If the number is
-  ///     nil, the node was linked, and the lock is held.
-  ///   - compute: Owner only: computes the value and reserves the place of its event; returns whether the
-  ///     value has changed. The client's module specializes this closure and the others that receive the
-  ///     body.
+  ///   - changed: Receives the body, and the index of an input that has changed in the step. A nil index
+  ///     means that the node was linked; the lock is then held.
+  ///   - compute: Computes the value and reserves the place of its event; returns whether the value has
+  ///     changed. Only the owner calls it. The client's module specializes this closure and the others that
+  ///     receive the body.
   ///   - isDue: Returns whether the thread of the step delivers the event whose place is reserved.
   ///   - deliver: Delivers that event.
   ///   - stepEnded: Releases the state that only the step needed.

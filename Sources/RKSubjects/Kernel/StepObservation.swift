@@ -2,7 +2,7 @@ import RKCore
 
 /// An observation, started during a step, of the signal that belongs to an element of a collection.
 ///
-/// After each event of the signal, the closures of the element run again.
+/// After each event of the signal, the closures of the derived collection run again for the element.
 ///
 ///     step 1   observe: the signal begins with the value of step 2 ─ a closure reads values of step 1
 ///     queue    step 2 ─ add the observer ─► refresh ─ the closure reads values of step 2
@@ -20,7 +20,7 @@ package final class StepObservation: Deliverable {
 
   /// - Parameters:
   ///   - graph: The graph of the step.
-  ///   - refresh: A closure that makes the element's closures run again, in a separate step.
+  ///   - refresh: A closure that makes these closures run again for the element, in a separate step.
   package init(in graph: Graph, refresh: @escaping @Sendable () -> Void) {
     (self.graph, self.refresh) = (graph, refresh)
   }

@@ -35,7 +35,7 @@ package final class TransactionContext {
 
   /// Returns the value of a node as a reader captures it.
   ///
-  /// - Parameter owner: The object that holds the node, which the transaction retains until it ends.
+  /// - Parameter owner: The object that holds the node; the transaction retains this object until it ends.
   package func captured(_ node: GraphNode, of owner: AnyObject) -> AnyObject? {
     owners[ObjectIdentifier(owner)] = owner
     let reader = reader(for: node)

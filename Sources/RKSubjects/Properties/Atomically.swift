@@ -19,7 +19,7 @@ import RKCore
 /// at once, and is not undone. A nested transaction is part of the outer one. If the nested transaction
 /// throws, only its own changes are undone.
 ///
-/// No lock is held while the closure runs. Besides the time of its closure, a transaction takes time
+/// No lock is held while the closure runs. Apart from running its closure, a transaction takes time
 /// proportional to the number of its properties and the values derived from them.
 ///
 /// - Parameter body: A closure that reads and sets properties.

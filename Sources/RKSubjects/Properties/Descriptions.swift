@@ -1,7 +1,7 @@
 import RKCore
 
-// The descriptions of properties that `print`, `dump` and a debugger show. Reading the value of a derived
-// property may compute it.
+// Descriptions of properties, which `print`, `dump` and a debugger show. Describing a derived property may
+// compute its value.
 
 extension Property: CustomStringConvertible, CustomReflectable {
   /// The value, as in `Property(3)` and `Property("Jim")`.

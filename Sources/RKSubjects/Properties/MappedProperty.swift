@@ -10,7 +10,7 @@ import RKOperators
 ///
 /// A mapped property stores no value. Its value is derived from the value of the original property, as with
 /// `mapProperty`, and setting it sets the original property. A mapped property retains the original property.
-/// An observation or a binding does not retain that property, and ends when the property is deallocated.
+/// An observation or a binding does not retain that property, and ends when it is deallocated.
 public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSignal,
   SubjectProtocol
 {
@@ -49,7 +49,7 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSign
   /// The value in this form, tracked by the Observation framework like `Property.tracked`.
   public var tracked: Value { readOnlyView.tracked }
 
-  /// Changes the value in one step, based on the current one: `Property.update(_:)`.
+  /// Changes the value in one step, based on the current value: `Property.update(_:)`.
   ///
   /// - Returns: The result of the closure.
   public func update<Result, Failure: Swift.Error>(
@@ -118,8 +118,8 @@ extension Property {
   /// closures are not exact inverses of each other.
   ///
   /// - Parameters:
-  ///   - getTransform: A closure that converts the value, without side effects. It runs like the
-  ///     closure of `mapProperty`.
+  ///   - getTransform: A closure that converts the value, without side effects. It runs whenever the closure
+  ///     of `mapProperty` would run.
   ///   - setTransform: A closure that converts back, without side effects. It runs on the thread
   ///     that sets the value.
   public func bidirectionalMap<Other: Sendable>(

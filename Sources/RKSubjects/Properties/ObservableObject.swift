@@ -12,7 +12,7 @@ public protocol ObservableObject: AnyObject {
 }
 
 extension ObservableObject where ObjectWillChangeSignal == Signal<Void, Never> {
-  /// A signal that emits before one of the object's `@Published` properties changes, own or inherited.
+  /// A signal that emits before any `@Published` property of the object changes, including inherited ones.
   ///
   /// It completes when the object is deallocated, or at once if the object has no published properties.
   /// Observing it does not retain the object. Each access takes time linear in the number of stored

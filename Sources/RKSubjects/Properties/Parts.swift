@@ -34,13 +34,13 @@ extension Property {
     default part: Part
   ) -> MappedProperty<Part> where Value == Whole? { whole.property(path, default: part) }
 
-  /// Returns the element of an array with a given identity; its value is nil while there is none.
+  /// Returns the element with a given identity, as an optional part of an array.
   ///
   ///     let isLent = library.property(id: 7).property(\.isLent, default: false)
   ///
-  /// Setting the part replaces the element in place, or appends the new one if there is none. Setting the
-  /// part to nil removes the element. If several elements have the identity, the first one is used. A read
-  /// takes time proportional to the length of the array.
+  /// The part is nil while no element has the identity. Setting the part replaces the element in place, or
+  /// appends the new one if there is none. Setting the part to nil removes the element. If several elements
+  /// have the identity, the first one is used. A read takes time proportional to the length of the array.
   public func property<Item: Identifiable & Sendable>(id: Item.ID) -> MappedProperty<Item?>
   where Value == [Item], Item.ID: Sendable { whole.property(id: id) }
 }

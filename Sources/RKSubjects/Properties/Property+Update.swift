@@ -1,7 +1,7 @@
 public import RKCore
 
 extension Property {
-  /// Changes the value in one step, based on the current one: observers receive one new value.
+  /// Changes the value in one step, based on the current value; observers receive one new value.
   ///
   ///     let total = count.update { count in
   ///       count += 1

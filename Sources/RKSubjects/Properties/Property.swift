@@ -20,14 +20,15 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   public let bag = DisposeBag()
 
   @usableFromInline let current: StoreBroadcaster<Value, Value, Never>
-  /// The `ValueNode` of the property, once there are derived properties; set under the lock.
+  /// The `ValueNode` of the property, created when a derived property or a transaction needs it; set under
+  /// the lock.
   @usableFromInline let nodeReference = LazyReference()
   private let tracking = Tracking()
 
   /// Creates a property with a value.
   public init(_ value: Value) {
     current = StoreBroadcaster(value, of: Property<Value>.self)
-    // With a node, each set is a step that an inspector sees.
+    // Once the property has a node, each change is a step that an inspector sees.
     if Inspectors.isInstalled { valueNode.sends(through: broadcaster) }
   }
 
@@ -78,7 +79,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
 
   @inlinable var broadcaster: Broadcaster<Value, Never> { current.broadcaster }
 
-  /// The node, if there are derived properties.
+  /// The node; nil until a derived property or a transaction needs it.
   @inlinable var knownNode: ValueNode<Value>? { nodeReference.load(as: ValueNode<Value>.self) }
 
   package var vertex: Path { broadcaster.vertex }
@@ -103,7 +104,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
     _ = exchangeInGraph(new)
   }
 
-  /// Sets the value with its path, unless it was set after the given version.
+  /// Sets the value with its path, unless another value was set after the given version.
   ///
   /// - Returns: The previous value; nil if the value was not set. In a transaction: the new value.
   @inlinable
@@ -123,7 +124,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
     return old
   }
 
-  /// Sets the value in one step; if there are derived properties, in a step of their graph.
+  /// Sets the value in one step; if the property has a node, in a step of the node's graph.
   @inlinable
   func exchange(_ new: Value, ifStill version: Int? = nil) -> Value? {
     var stored = new
@@ -131,7 +132,8 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
       ? stored : exchangeInGraph(new, ifStill: version)
   }
 
-  /// Sets the value in one step, unless there are derived properties or it was set after the given version.
+  /// Sets the value in one step, unless the property has a node, or the value was set after the given
+  /// version.
   ///
   /// - Parameter value: The new value; afterwards, the previous one.
   /// - Returns: Whether the value was set.
@@ -149,7 +151,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
     )
   }
 
-  /// Sets the value in one step of a graph, if there are derived properties.
+  /// Sets the value in one step of the graph, if the property has a node.
   @inlinable @inline(never)
   func exchangeInGraph(_ new: Value, ifStill version: Int? = nil) -> Value? {
     nodeReference.withObject(as: ValueNode<Value>.self) {

@@ -1,6 +1,6 @@
 public import RKCore
 
-/// A wrapper for a property whose object announces its changes; `$name` is the signal of its values.
+/// A wrapper for a property of an `ObservableObject`; `$name` is the signal of its values.
 ///
 ///     @MainActor final class Model: ObservableObject {
 ///       @Published var name = "Jim"
@@ -24,7 +24,8 @@ public struct Published<Value: Sendable>: Sendable {
   ///
   /// Setting it sends first to the object's `objectWillChange`, then to the observers of the value. The order
   /// may differ if the value is set during a delivery of `objectWillChange`, by an observer or by another
-  /// thread. Then `objectWillChange` emits after that delivery, and the value may already be the new one.
+  /// thread. In that case, `objectWillChange` emits after that delivery, and the value may already be the new
+  /// one.
   public var wrappedValue: Value {
     get { storage.property.value }
     nonmutating set {
@@ -65,7 +66,7 @@ public struct Published<Value: Sendable>: Sendable {
     }
   }
 
-  /// The state of the wrapper, which all its copies share.
+  /// The state of the wrapper, which all copies of the wrapper share.
   private final class Storage: Sendable {
     let property: Property<Value>
     let willChange = PassthroughSubject<Void, Never>()

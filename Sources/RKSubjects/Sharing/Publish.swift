@@ -12,8 +12,8 @@ extension SignalProtocol {
   ///     publish { shared in shared.zip(with:
   ///       shared.dropFirst(1)) { "\($0)\($1)" } }    ---x-y--|
   ///
-  /// Above, `x` is `ab` and `y` is `bc`. Each observation calls the closure, observes its result
-  /// and then the source. The source is disposed when the result terminates.
+  /// Above, `x` is `ab` and `y` is `bc`. Each observation calls the closure, observes its result, and then
+  /// observes the source. The source is disposed when the result terminates.
   ///
   /// - Parameter selector: A closure that returns the result for the shared source.
   public func publish<Result: SignalProtocol>(

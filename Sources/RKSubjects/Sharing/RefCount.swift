@@ -18,9 +18,9 @@ extension ConnectableSignalProtocol {
   /// the connection, the connection outlives these observers.
   ///
   /// - Parameters:
-  ///   - minimum: The number of observers at which it connects; at least 1. Default: 1.
-  ///   - resetsOnCompletion: Whether the source may run again after it completed. Default: false.
-  ///   - resetsOnFailure: Whether the source may run again after it failed. Default: false. Either
+  ///   - minimum: The number of observers that starts the connection; at least 1. Default: 1.
+  ///   - resetsOnCompletion: Whether the source may run again after it has completed. Default: false.
+  ///   - resetsOnFailure: Whether the source may run again after it has failed. Default: false. Either
   ///     reset traps if the connectable signal was given its subject and cannot create another.
   public func refCount(
     minimum: Int = 1,
@@ -38,12 +38,12 @@ extension ConnectableSignalProtocol {
   /// Connects for the first observer, and disconnects after an idle time: `refCount()`.
   ///
   /// - Parameters:
-  ///   - minimum: The number of observers at which it connects; at least 1. Default: 1.
-  ///   - timeout: The time without observers before it disconnects; at least 0. An observer that
+  ///   - minimum: The number of observers that starts the connection; at least 1. Default: 1.
+  ///   - timeout: The time without observers before the disconnection; at least 0. An observer that
   ///     arrives in time receives the replay, and the connection continues.
   ///   - scheduler: The scheduler of the timeout.
-  ///   - resetsOnCompletion: Whether the source may run again after it completed. Default: false.
-  ///   - resetsOnFailure: Whether the source may run again after it failed. Default: false.
+  ///   - resetsOnCompletion: Whether the source may run again after it has completed. Default: false.
+  ///   - resetsOnFailure: Whether the source may run again after it has failed. Default: false.
   public func refCount(
     minimum: Int = 1,
     disconnectAfter timeout: Duration,
@@ -65,12 +65,12 @@ extension ConnectableSignalProtocol {
   /// The source does not run again after it terminates: `replay(limit: .max).autoconnect()` runs it once and
   /// replays its events permanently.
   ///
-  /// - Parameter count: The number of observers at which it connects; at least 1. Default: 1.
+  /// - Parameter count: The number of observers that starts the connection; at least 1. Default: 1.
   public func autoconnect(_ count: Int = 1) -> Signal<Element, Error> {
     counted("autoconnect", RefCount(minimum: count, disconnectCount: .min))
   }
 
-  /// Connects for the first observer, and disconnects at a number of remaining observers.
+  /// Connects for the first observer, and disconnects when a given number of observers remains.
   ///
   /// - Parameter disconnectCount: The number of remaining observers; if negative, the source is never
   ///   disconnected.

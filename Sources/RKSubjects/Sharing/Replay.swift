@@ -16,10 +16,10 @@ extension SignalProtocol {
   /// Shares the source, once connected, and replays its latest elements up to an age.
   ///
   /// - Parameters:
-  ///   - limit: The number of latest elements to replay; at least 0. Default: all younger than
+  ///   - limit: The number of latest elements to replay; at least 0. Default: all elements younger than
   ///     `age`.
   ///   - age: The time for which a sent element is replayed; more than 0.
-  ///   - scheduler: The scheduler whose clock is read.
+  ///   - scheduler: The scheduler whose clock measures the age.
   public func replay(
     limit: Int = .max,
     for age: Duration,

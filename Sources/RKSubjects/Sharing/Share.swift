@@ -25,9 +25,10 @@ extension SignalProtocol {
   ///   - scope: Whether the replay outlives the connection. Default: `.whileConnected`.
   ///   - keepAlive: Whether the observation of the source continues without observers until the source
   ///     terminates. Default: false.
-  ///   - resetsOnCompletion: Whether the source runs again for new observers after it completed. Default:
+  ///   - resetsOnCompletion: Whether the source runs again for new observers after it has completed. Default:
   ///     false.
-  ///   - resetsOnFailure: Whether the source runs again for new observers after it failed. Default: false.
+  ///   - resetsOnFailure: Whether the source runs again for new observers after it has failed. Default:
+  ///     false.
   @inlinable
   public func share(
     limit: Int = 0,
@@ -49,12 +50,13 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - limit: The number of latest elements to replay; at least 0, or `.max` for all. Default: 0.
   ///   - scope: Whether the replay outlives the connection. Default: `.whileConnected`.
-  ///   - timeout: The time without observers after which it disconnects; at least 0. An observer
+  ///   - timeout: The time without observers before the disconnection; at least 0. An observer
   ///     that arrives in time receives the replay, and the connection continues.
   ///   - scheduler: The scheduler of the timeout.
-  ///   - resetsOnCompletion: Whether the source runs again for new observers after it completed. Default:
+  ///   - resetsOnCompletion: Whether the source runs again for new observers after it has completed. Default:
   ///     false.
-  ///   - resetsOnFailure: Whether the source runs again for new observers after it failed. Default: false.
+  ///   - resetsOnFailure: Whether the source runs again for new observers after it has failed. Default:
+  ///     false.
   @inlinable
   public func share(
     limit: Int = 0,

@@ -17,14 +17,15 @@ import Synchronization
 /// released.
 ///
 /// Invariants:
-/// 1. An observer has subscribed, and received its whole replay, before a connection starts because of it.
+/// 1. A connection for an observer starts only after the observer has subscribed and received its whole
+///    replay.
 /// 2. There is one connection at a time. The next connection starts when the calls that observe and dispose
 ///    the previous source have returned. It starts on the thread of the last of these calls, so no thread
 ///    waits.
 /// 3. The terminal event of a connection that has ended is ignored. An element that the source was sending
 ///    may still reach the subject. With `.forever`, the next connection uses the same subject.
 /// 4. The coordinator does not retain a source that was started. The subject and its observers are released
-///    when no signal can observe the subject any more and the source is released.
+///    once the source is released and no signal can observe the subject any more.
 @usableFromInline
 final class ShareCoordinator: Sendable {
   let state: Locked<ShareState>
@@ -33,7 +34,7 @@ final class ShareCoordinator: Sendable {
     state = Locked(ShareState(resetPolicy: resetPolicy))
   }
 
-  /// True if a source that has terminated can run again.
+  /// True if the source can run again after it has terminated.
   var canReset: Bool { state.withLock { $0.resetPolicy != .never } }
 
   var observers: Int { state.withLock { $0.observers } }
@@ -122,7 +123,7 @@ final class ShareCoordinator: Sendable {
   /// Ends a connection whose source has terminated.
   ///
   /// - Parameter slot: The slot of the connection. Default: the slot of the current connection.
-  /// - Returns: The subject that has to receive the terminal event.
+  /// - Returns: The subject that must receive the terminal event.
   @usableFromInline
   func finish(_ slot: Slot? = nil, isFailure: Bool) -> (any ErasedSubject)? {
     guard let slot = slot ?? state.withLock({ $0.slot }) else { return nil }

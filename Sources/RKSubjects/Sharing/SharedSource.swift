@@ -17,7 +17,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
   /// - Parameters:
   ///   - source: The source to connect to.
   ///   - resetPolicy: The condition under which the subject is replaced.
-  ///   - makeSubject: Creates a subject, outside any lock. Concurrent calls may each create one.
+  ///   - makeSubject: Creates a subject, outside any lock. Concurrent observers may each create one.
   @inlinable
   init(
     _ source: some SignalProtocol<Element, Error>,
@@ -38,7 +38,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
     owner = SubjectOwner(resetPolicy: .never)
   }
 
-  /// True if a source that has terminated can run again.
+  /// True if the source can run again after it has terminated.
   var canReset: Bool { owner.coordinator.canReset }
 
   /// Observes the subject, and connects if the rules of the operator require it.
@@ -60,7 +60,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
     } else {
       let output = SharedSubject<Element, Error>.typed(subject).output
       slot.observe(output, receive: observer.element) { completion in
-        // If the user terminated a given subject directly, the observer no longer needs the connection.
+        // If the subject was terminated directly, the observer no longer needs the connection.
         observation.dispose()
         observer.receive(completion: completion)
       }

@@ -23,7 +23,7 @@ public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: R
     broadcaster = StoreBroadcaster(value, of: CurrentValueSubject<Element, Error>.self)
   }
 
-  /// The value that was last set or sent before any terminal event.
+  /// The latest value that was set or sent before a terminal event.
   public var value: Element {
     get { broadcaster.content }
     set { receive(newValue) }

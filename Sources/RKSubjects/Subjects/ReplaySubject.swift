@@ -21,7 +21,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Receivi
   @usableFromInline let expires: Bool
   @usableFromInline let expiry: Expiry?
 
-  /// Creates a subject that replays a number of elements.
+  /// Creates a subject that replays elements up to a maximum number.
   ///
   /// - Parameter bufferSize: The number of latest elements to replay; at least 0. Default: all,
   ///   without a bound.
@@ -33,17 +33,16 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Receivi
     expiry = nil
   }
 
-  /// Creates a subject that replays a number of elements until they reach an age.
+  /// Creates a subject that replays elements up to a maximum number and age.
   ///
-  /// Elements that reach the age are released, even if no other event is sent, and even after a terminal
+  /// Elements that reach this age are released, even if no other event is sent, and even after a terminal
   /// event.
   ///
   /// - Parameters:
-  ///   - bufferSize: The number of latest elements to replay; at least 0. Default: all younger than
+  ///   - bufferSize: The number of latest elements to replay; at least 0. Default: all elements younger than
   ///     `age`.
   ///   - age: The time after which a sent element is released; more than 0.
-  ///   - scheduler: The scheduler of the clock and the timer. It runs one timer while there are
-  ///     elements.
+  ///   - scheduler: The scheduler whose clock measures the age. It runs one timer while there are elements.
   public init(
     bufferSize: Int = .max,
     for age: Duration,
@@ -83,10 +82,10 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Receivi
 
   package var vertex: Path { broadcaster.vertex }
 
-  /// The time, if elements expire.
+  /// The current time; nil if elements do not expire.
   @usableFromInline var now: Duration? { expiry?.scheduler.now }
 
-  /// The time at which an element that is sent now expires.
+  /// The time at which an element that is sent now expires; nil if elements do not expire.
   @usableFromInline var deadline: Duration? { expiry?.deadline }
 
   /// Releases the expired elements, and starts the timer for the next deadline unless one is running.

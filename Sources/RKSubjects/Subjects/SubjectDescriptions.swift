@@ -1,29 +1,31 @@
 import RKCore
 
-// The descriptions of subjects: the name, the number of observers, and whether the subject has terminated.
+// Descriptions of subjects: the name, the number of observers, and whether the subject has terminated.
 
 extension PassthroughSubject: CustomStringConvertible {
-  /// The number of observers, and whether it has terminated, as in `PassthroughSubject(2 observers)`.
+  /// The number of observers, and whether the subject has terminated, as in
+  /// `PassthroughSubject(2 observers)`.
   public var description: String { broadcaster.describe("PassthroughSubject", self) }
 }
 
 extension ReplaySubject: CustomStringConvertible {
-  /// The number of observers, and whether it has terminated, as in `ReplaySubject(1 observer, terminated)`.
+  /// The number of observers, and whether the subject has terminated, as in
+  /// `ReplaySubject(1 observer, terminated)`.
   public var description: String { broadcaster.broadcaster.describe("ReplaySubject", self) }
 }
 
 extension ReplayOneSubject: CustomStringConvertible {
-  /// The number of observers, and whether it has terminated: `ReplayOneSubject(1 observer, terminated)`.
+  /// The number of observers, and whether the subject has terminated, as in `ReplayOneSubject(1 observer)`.
   public var description: String { broadcaster.broadcaster.describe("ReplayOneSubject", self) }
 }
 
 extension AsyncSubject: CustomStringConvertible {
-  /// The number of observers, and whether it has terminated, as in `AsyncSubject(2 observers)`.
+  /// The number of observers, and whether the subject has terminated, as in `AsyncSubject(2 observers)`.
   public var description: String { broadcaster.broadcaster.describe("AsyncSubject", self) }
 }
 
 extension UnicastSubject: CustomStringConvertible {
-  /// The number of observers, and whether it has terminated, as in `UnicastSubject(1 observer)`.
+  /// The number of observers, and whether the subject has terminated, as in `UnicastSubject(1 observer)`.
   public var description: String { broadcaster.broadcaster.describe("UnicastSubject", self) }
 }
 
@@ -33,7 +35,8 @@ extension Future: CustomStringConvertible {
 }
 
 extension ConnectableSignal: CustomStringConvertible {
-  /// The number of observers, and whether it is connected, as in `ConnectableSignal(2 observers, connected)`.
+  /// The number of observers, and whether the signal is connected, as in
+  /// `ConnectableSignal(2 observers, connected)`.
   public var description: String {
     let coordinator = shared.owner.coordinator
     let (observers, isConnected) = (coordinator.observers, coordinator.isConnected)

@@ -32,7 +32,7 @@ public final class UnicastSubject<Element: Sendable, Error: Swift.Error>: Receiv
     broadcaster.send(completion: completion)
   }
 
-  /// Observes all events if it is the first observation; otherwise only the terminal event.
+  /// Observes all events; any observation after the first receives only the terminal event.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     broadcaster.observe(observer)
