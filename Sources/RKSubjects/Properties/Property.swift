@@ -20,8 +20,8 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   public let bag = DisposeBag()
 
   @usableFromInline let current: StoreBroadcaster<Value, Value, Never>
-  /// The `ValueNode` of the property, created when a derived property or a transaction needs it; set under
-  /// the lock.
+  /// The `ValueNode` of the property, created when it is first needed, for example by a derived property; set
+  /// under the lock.
   @usableFromInline let nodeReference = LazyReference()
   private let tracking = Tracking()
 
@@ -79,7 +79,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
 
   @inlinable var broadcaster: Broadcaster<Value, Never> { current.broadcaster }
 
-  /// The node; nil until a derived property or a transaction needs it.
+  /// The node; nil until it is first needed, for example by a derived property or a transaction.
   @inlinable var knownNode: ValueNode<Value>? { nodeReference.load(as: ValueNode<Value>.self) }
 
   package var vertex: Path { broadcaster.vertex }
