@@ -17,8 +17,7 @@ public final class Future<Element: Sendable, Error: Swift.Error>: AnyObserverSig
 
   /// Starts the work on the calling thread.
   ///
-  /// When the future and the promise are both released, observers are released without a terminal
-  /// event.
+  /// Once both the future and the promise are released, the observers are released without a terminal event.
   ///
   /// - Parameter attempt: A closure that starts the work. It may call the promise on any thread,
   ///   immediately or later.

@@ -145,7 +145,7 @@ struct ReplayBuffer<Element: Sendable>: Sendable {
   /// Adds an element, and returns the element that exceeds the limit, if any.
   ///
   /// The deadline is computed before the position of the element is known. If another element is added first,
-  /// this element gets at least the deadline of the other one, so that deadlines never decrease.
+  /// this element expires no earlier than the other one, so deadlines never decrease.
   @inlinable
   mutating func append(_ element: Element, until deadline: Duration?, limit: Int) -> Element? {
     if limit == 0 { return nil }
