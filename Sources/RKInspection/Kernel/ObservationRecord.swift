@@ -49,8 +49,7 @@ final class ObservationRecord: InspectedObservation {
 
   private func end(_ moment: Recording.ObservationEvent) {
     if hasEnded.exchange(true, ordering: .relaxed) { return }
-    let removed = observatory.state.withLock { $0.observations.removeValue(forKey: number) }
-    _ = consume removed
+    _ = observatory.state.withLock { $0.observations.removeValue(forKey: number) }
     observatory.report(moment, of: number)
   }
 }

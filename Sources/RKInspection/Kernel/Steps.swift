@@ -27,14 +27,12 @@ private final class OpenStep {
   let isRecorded: Bool
   /// The enclosing step of the thread.
   let outer = Inspectors.step
-  let number: Int
   var step: Recording.Step
   /// The positions of the computations whose inputs are known only at the end of the step.
   var finding: [Int] = []
 
   init(_ observatory: Observatory, _ step: Recording.Step, isRecorded: Bool) {
     (self.observatory, self.step, self.isRecorded) = (observatory, step, isRecorded)
-    number = step.number
   }
 }
 
@@ -72,13 +70,13 @@ extension Observatory {
     let step = isRead ? nil : openStep
     guard let open = step, open.isRecorded else {
       let hasChanged = compute()
-      inspection.statistics.withLock { $0.count(in: step?.number) }
+      inspection.statistics.withLock { $0.count(in: step?.step.number) }
       return hasChanged
     }
     let start = ContinuousClock.now
     let hasChanged = compute()
     let duration = ContinuousClock.now - start
-    inspection.statistics.withLock { $0.count(in: open.number) }
+    inspection.statistics.withLock { $0.count(in: open.step.number) }
     let value = recorded(node, isOwner: true)
     var new = Recording.Computation(node: inspection.number, hasChanged: hasChanged)
     (new.duration, new.from, new.to) = (duration, inspection.replace(value), value)

@@ -22,9 +22,7 @@ enum RecordedValue: Sendable, CustomStringConvertible {
   }
 }
 
-private func isPlain<Value>(_ value: Value) -> Bool {
-  _isPOD(Value.self) || Value.self == String.self
-}
+private func isPlain<Value>(_: Value) -> Bool { _isPOD(Value.self) || Value.self == String.self }
 
 /// Returns a description of about sixty characters or fewer.
 func shortened<Value>(_ value: Value) -> String {
@@ -33,9 +31,7 @@ func shortened<Value>(_ value: Value) -> String {
   return cut(String(quoting: value))
 }
 
-private func cut(_ text: String) -> String {
-  text.utf8.count <= 64 ? text : text.prefix(60) + "…"
-}
+private func cut(_ text: String) -> String { text.utf8.count <= 64 ? text : text.prefix(60) + "…" }
 
 /// Describes only the first elements of a collection, because a collection may be large.
 private func shortened<Items: Collection>(items: Items) -> String {
@@ -53,8 +49,7 @@ extension String {
       case "\"", "\\": result += "\\\(scalar)"
       case "\n": result += "\\n"
       case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        result += (scalar.value < 0x10 ? "\\u000" : "\\u00") + String(scalar.value, radix: 16)
       default: result.unicodeScalars.append(scalar)
       }
     }
