@@ -46,12 +46,12 @@ struct DiagramReader {
     case " ": break
     case "]":
       try check(group != nil, "a ] closes a group, and none is open")
-      try check(events.last?.tick == tick, "something happens in a group, and this one is empty")
+      try check(events.last?.tick == tick, "a group needs an event, and this one is empty")
       group = nil
       tick += 1
     case "[":
       try checkNotEnded()
-      try check(group == nil, "a group stands in no other group")
+      try check(group == nil, "a group cannot contain another group")
       group = column
     case "-":
       try checkNotEnded()
@@ -80,7 +80,7 @@ struct DiagramReader {
 
   private func checkNotEnded() throws(DiagramError) {
     if let end = events.last?.kind, end.isEnd {
-      throw error("nothing comes after the end, which is \(end.character) here")
+      throw error("no event may follow the terminal event, which is \(end.character) here")
     }
   }
 

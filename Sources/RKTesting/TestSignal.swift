@@ -98,7 +98,7 @@ public final class TestSignal<Element: Sendable, Error: Swift.Error>: AnyObserve
   /// ```text
   /// ^--!       observed at 0, disposed at 3
   /// --^---|    observed at 2, completed at 6
-  /// ---^       observed at 3, and still so
+  /// ---^       observed at 3, and still observed
   /// ```
   ///
   /// An observation that begins or ends between two ticks traps.

@@ -8,13 +8,13 @@ struct DiagramErrorTests {
     ("-a*-|", 3, "a diagram is made of a…z, A…Z, 0…9, - [ ] | # ^ ! and spaces, and not of \"*\""),
     ("-a[bc", 3, "a group needs a closing ]"),
     ("-a]", 3, "a ] closes a group, and none is open"),
-    ("[a[b]]", 3, "a group stands in no other group"),
-    ("a[]", 3, "something happens in a group, and this one is empty"),
+    ("[a[b]]", 3, "a group cannot contain another group"),
+    ("a[]", 3, "a group needs an event, and this one is empty"),
     ("[a-b]", 3, "a group is one tick, and no time passes in it"),
-    ("a|b", 3, "nothing comes after the end, which is | here"),
-    ("a#-", 3, "nothing comes after the end, which is # here"),
-    ("a![b]", 3, "nothing comes after the end, which is ! here"),
-    ("[|a]", 3, "nothing comes after the end, which is | here"),
+    ("a|b", 3, "no event may follow the terminal event, which is | here"),
+    ("a#-", 3, "no event may follow the terminal event, which is # here"),
+    ("a![b]", 3, "no event may follow the terminal event, which is ! here"),
+    ("[|a]", 3, "no event may follow the terminal event, which is | here"),
     ("-||", 3, "a diagram ends once, and this is the second end"),
     ("|  #", 4, "a diagram ends once, and this is the second end"),
     ("-a^", 3, "^ comes before anything else that happens"),
@@ -47,7 +47,7 @@ struct DiagramErrorTests {
     ) {
       _ = "-a|b" as Diagram
     }
-    #expect(result?.message.contains("nothing comes after the end") == true)
+    #expect(result?.message.contains("no event may follow the terminal event") == true)
     #expect(result?.message.contains("\n  -a|b\n     ^") == true)
   }
 }

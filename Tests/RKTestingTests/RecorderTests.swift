@@ -92,7 +92,9 @@ struct RecorderTests {
   @Test func `records an event after termination, and does not draw it`() {
     let recorder = time.record(Unruly(events: [.next(1), .completed, .next(2)]))
     #expect(recorder.elements == [1, 2])
-    #expect(recorder.diagram.error?.rule == "nothing comes after the end, which is | here")
+    #expect(
+      recorder.diagram.error?.rule == "no event may follow the terminal event, which is | here"
+    )
   }
 
   @Test func `draws what was sent before observe returned`() throws {

@@ -28,6 +28,11 @@ extension SimpleDisposable: CustomStringConvertible {
   public var description: String { describe(self, as: "SimpleDisposable") }
 }
 
+extension AtomicObserver: CustomStringConvertible {
+  /// The sources and the state, as in `AtomicObserver of Int (live)`.
+  public var description: String { describe(self, as: "AtomicObserver") }
+}
+
 extension CompositeDisposable: CustomStringConvertible {
   /// The number of disposables that have not ended, as in `CompositeDisposable(3)`; O(n).
   public var description: String { "CompositeDisposable(\(isDisposed ? "ended" : "\(count)"))" }

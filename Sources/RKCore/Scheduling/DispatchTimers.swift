@@ -4,7 +4,7 @@ import Dispatch
 /// The timers of all dispatch queues, in a heap, and one system timer that fires for the first of them.
 ///
 ///     schedule ──► timers ──► source fires for the first ──► queue.async ──► action
-///     dispose  ──► the action is released, its timer leaves when room is needed
+///     dispose  ──► the action is released, its timer is removed when space is needed
 ///
 /// This type replaces `asyncAfter`, which would retain a cancelled block until it is due.
 ///

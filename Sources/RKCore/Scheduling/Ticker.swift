@@ -2,7 +2,7 @@ extension TimedScheduler where Self: Sendable {
   /// Calls a closure after a delay and then once in each period, without drift.
   ///
   ///     deadline   |     |     |     |     |     |
-  ///     ticks      |     |     |=========| |     |     a slow tick replaces the missed ones by one
+  ///     ticks      |     |     |=========| |     |     one tick replaces the ticks missed during a slow one
   ///
   /// Tick `n` is due at `now + delay + n · period`, however long each tick takes. Each tick schedules the
   /// next one when it ends, so ticks never overlap and need no lock.

@@ -37,7 +37,7 @@ extension Signal {
   /// The closure runs once for each observation.
   @inlinable @_disfavoredOverload
   public init(performing body: @escaping @Sendable (()) -> Element) {
-    self.init(onSubscribe: { $0.finish(with: body(())) })
+    self.init(evaluating: { .success(body($0)) })
   }
 
   /// Sends the success value of a closure's result and completes, or fails with the failure of the result.

@@ -39,7 +39,7 @@ public enum Diagnostics {
     warn(
       """
       bindings changed \(sent) to \(element) on the way around and back to its source, a \
-      \(type(of: sent)); a binding writes no element back to where it was, so the two sides differ now
+      \(type(of: sent)); a binding does not write an element back to its origin, so the two sides now differ
       """
     )
   }

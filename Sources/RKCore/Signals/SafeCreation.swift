@@ -15,6 +15,6 @@ extension Signal where Error == Never {
   /// fail.
   @inlinable @_disfavoredOverload
   public init(performing body: @escaping @Sendable (()) -> Element) {
-    self.init(onSubscribe: { $0.finish(with: body(())) })
+    self.init(evaluating: { .success(body($0)) })
   }
 }

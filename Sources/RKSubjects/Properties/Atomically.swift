@@ -15,7 +15,8 @@ import RKCore
 /// property that was set emits once, with its last value.
 ///
 /// If the closure throws, nothing is set. If another thread sets a property that the closure has read, the
-/// closure runs again, so it should have no other side effects. An element that it sends to a subject is sent
+/// closure runs again, so it should have no other side effects. If the closure has read a derived property,
+/// this applies to every property of the same graph. An element that the closure sends to a subject is sent
 /// at once, and is not undone. A nested transaction is part of the outer one. If the nested transaction
 /// throws, only its own changes are undone.
 ///

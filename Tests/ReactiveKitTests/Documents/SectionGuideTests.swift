@@ -114,7 +114,7 @@ struct SectionGuideTests {
       .filterSections { $0.items.count > 1 }
       .sortedSections { $0.items.count > $1.items.count }
     print(large.sections.map(\.key))  // prints: ["art"]
-    try guide.expectOutput(of: "More lists with sections")
+    try guide.expectOutput(of: "Other sources of sections")
     #expect(books.grouped(by: \.shelf).sectioned().sections.map(\.key) == ["art", "law"])
   }
 }

@@ -73,6 +73,7 @@ struct DescriptionTableTests {
     let disposed = SimpleDisposable(isDisposed: true)
     return [
       ("AnyCancellable", AnyCancellable(observation), #"AnyCancellable of "ticks" (live)"#),
+      ("AtomicObserver", AtomicObserver<Int, Never> { _ in }, "AtomicObserver of Int (live)"),
       ("BlockDisposable", BlockDisposable {}, "BlockDisposable(live)"),
       (
         "CompositeDisposable", CompositeDisposable([observation, disposed]),

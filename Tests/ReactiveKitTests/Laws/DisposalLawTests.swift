@@ -48,6 +48,31 @@ struct DisposalLawTests {
     }
   }
 
+  @Test func `5: no event follows disposal in a closure that returns the event`() {
+    let source = Source()
+    let log = Log<String>()
+    let dispose: @Sendable () -> Void = { source.observation.dispose() }
+    let signals: [Signal<Int, Trouble>] = [
+      source.signal.flatMapError { _ in
+        Signal(performing: {
+          dispose()
+          return 1
+        })
+      },
+      source.signal.flatMapError { _ in
+        Signal(evaluating: {
+          dispose()
+          return .failure(.trouble)
+        })
+      },
+    ]
+    for signal in signals {
+      source.observation.otherDisposable = signal.write(to: log)
+      source.send(.failed(.trouble))
+    }
+    #expect(log.values == [])
+  }
+
   @Test("5: no event follows disposal by the source when it terminates", arguments: lawSamples)
   func ends(sample: Sample<Passing>) {
     for end in [Signal<Int, Trouble>.Event.completed, .failed(.trouble)] {

@@ -75,6 +75,16 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
   }
 }
 
+extension AtomicObserver: NestedDisposable {
+  #if DEBUG
+  package var observed: ObservedSource { observation.observed }
+  #endif
+
+  package func stop(_ rest: inout [DisposalTrampoline.Step]) {
+    observation.stop(&rest)
+  }
+}
+
 /// One observation of a signal with a producer; `observe` returns it as the disposable.
 ///
 ///     producer ──► AtomicObserver ──► Observation ──► downstream

@@ -22,3 +22,9 @@ package final class ScheduledAction: Disposable {
     _ = action.take()
   }
 }
+
+extension ScheduledAction: NestedDisposable {
+  package func stop(_ rest: inout [DisposalTrampoline.Step]) {
+    if let action = action.take() { rest.append(.release(action)) }
+  }
+}

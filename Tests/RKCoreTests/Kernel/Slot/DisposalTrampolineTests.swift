@@ -1,3 +1,4 @@
+import Dispatch
 import RKCore
 import TestSupport
 import Testing
@@ -40,6 +41,23 @@ struct DisposalTrampolineTests {
       disposable.dispose()
     }
     #expect(runs.value == 1)
+  }
+
+  @Test func `a disposal at the nesting limit stops observers and scheduled actions at once`() {
+    let log = Log<String>()
+    let observer = AtomicObserver<Int, Never> { log("\($0)") }
+    let action = DispatchQueue(label: "test").disposableAfter(when: 3_600) { log("action") }
+    var innermost: any Disposable = BlockDisposable {
+      CompositeDisposable([observer, action]).dispose()
+      #expect(observer.isDisposed && action.isDisposed)
+      observer.receive(1)
+    }
+    for _ in 0..<100 {
+      let inner = innermost
+      innermost = BlockDisposable { inner.dispose() }
+    }
+    innermost.dispose()
+    #expect(log.values == [])
   }
 
   @Test func `after a deep disposal the thread disposes in order again`() {
