@@ -36,7 +36,6 @@ extension ReactiveExtensions where Base: NSObject & MainActorTarget {
 }
 
 extension NSObjectProtocol where Self: NSObject {
-  /// Returns a signal of a property's values that starts each observation in a context.
   fileprivate func values<Value: Sendable>(
     of keyPath: KeyPath<Self, Value>,
     _ options: NSKeyValueObservingOptions,

@@ -40,7 +40,7 @@ extension SignalConvertible where Error == Never {
 }
 
 extension MainActorSignal where Error == Never {
-  /// Retains an object and writes each element to its property: `assign(to:on:ownership:)`.
+  /// Retains an object and writes each element to its property; see `assign(to:on:ownership:)`.
   @MainActor
   public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Element>,

@@ -55,7 +55,7 @@ extension SignalConvertible where Error == Never {
     target.bind(signal: toSignal())
   }
 
-  /// Binds to a target of optional elements, such as a `Property<String?>`: `bind(to:)`.
+  /// Binds to a target of optional elements, such as a `Property<String?>`; see `bind(to:)`.
   @inlinable @discardableResult @_disfavoredOverload
   public func bind<Target: BindableProtocol>(to target: Target) -> any Disposable
   where Target.Element == Element? {

@@ -22,7 +22,7 @@ extension DisposeBagProvider {
   public var deallocated: SafeSignal<Void> { bag.deallocated }
 }
 
-/// A type that provides the context of bindings to its instances.
+/// A type whose instances provide the execution context of their bindings.
 public protocol BindingExecutionContextProvider {
   /// The context in which bindings call closures and write properties.
   var bindingExecutionContext: ExecutionContext { get }

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension DynamicSubject {
-  /// Creates a subject on the main actor: `init(target:signal:context:get:set:)`.
+  /// Creates a subject on the main actor; see `init(target:signal:context:get:set:)`.
   public init<Target: MainActorTarget>(
     target: Target,
     signal: Signal<Void, Never>,

@@ -1,7 +1,7 @@
 #if canImport(Dispatch)
 public import RKCore
 
-/// A binding target of the main actor, such as a view or a view model.
+/// A binding target on the main actor, such as a view or a view model.
 ///
 ///     final class Screen: MainActorTarget {
 ///       nonisolated let bag = DisposeBag()
@@ -26,7 +26,7 @@ extension SignalConvertible where Error == Never {
   ///
   ///     titles.bind(to: screen) { screen, title in screen.title = title }
   ///
-  /// An element that is sent on the main actor while no other element is waiting is delivered before `send`
+  /// If an element is sent on the main actor while no other element is waiting, it is delivered before `send`
   /// returns. Other elements are delivered in the order of sending. The binding does not retain the object,
   /// and disposes the source when the object is deallocated. Until then no element is dropped. The completion
   /// of the signal is ignored.

@@ -13,7 +13,7 @@ extension SignalProtocol {
     prefix(during: Lifetime(of: object))
   }
 
-  /// Emits elements until a lifetime ends, then completes: `prefix(during:)`.
+  /// Emits elements until a lifetime ends, then completes; see `prefix(during:)`.
   public func prefix(during lifetime: Lifetime) -> Signal<Element, Error> {
     prefix(untilOutputFrom: lifetime.ended.setFailureType(to: Error.self))
   }

@@ -35,7 +35,7 @@ extension URLSession {
     }
   }
 
-  /// Sends the body of a GET request as JSON of any shape: `rx_JSON(_:)`.
+  /// Performs a GET request, and sends the body of the response as JSON of any shape; see `rx_JSON(_:)`.
   @available(*, deprecated, message: "use 'decoded(as:for:)' with the type of the content")
   public func rx_JSON(_ url: URL) -> Signal<any Sendable, RequestError> {
     rx_JSON(URLRequest(url: url))

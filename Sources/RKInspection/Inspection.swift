@@ -10,8 +10,8 @@ public import RKCollections
 ///     print(total.dependencies)
 ///
 /// Properties, operators and observations that are created while an inspector is installed report to it. So
-/// install the inspector first. It does not retain these objects. Without an inspector, only `dependencies`
-/// and `graph(of:)` work.
+/// install the inspector first. It does not retain these objects. Without an inspector, `dependencies` and
+/// `graph(of:)` still work, and `record(limit:)` installs one. The other functions return empty results.
 public enum Inspection {
   /// Installs an inspector for the process, and returns a disposable that removes it.
   ///
@@ -21,7 +21,7 @@ public enum Inspection {
     install(Observatory(on: scheduler))
   }
 
-  /// Installs an inspector that takes the time of recordings from the system: `install(on:)`.
+  /// A form of `install(on:)` that takes the time of recordings from the system.
   @discardableResult
   public static func install() -> any Disposable { install(Observatory()) }
 
@@ -30,8 +30,8 @@ public enum Inspection {
     return BlockDisposable { Inspectors.uninstall(observatory) }
   }
 
-  /// Runs a closure with an inspector for the calling task only, for example in a test that runs beside other
-  /// tests.
+  /// Runs a closure with an inspector for the calling task only, for example in a test that runs in parallel
+  /// with other tests.
   ///
   /// Objects that the closure creates on other threads do not report to the inspector.
   ///
@@ -81,11 +81,11 @@ public enum Inspection {
 }
 
 extension ReadableProperty {
-  /// The property with its direct and indirect inputs: `Inspection.graph(of:)`.
+  /// The property with its direct and indirect inputs; see `Inspection.graph(of:)`.
   public var dependencies: DependencyGraph { Inspection.graph(of: self) }
 }
 
 extension CollectionPropertyProtocol {
-  /// The collection with its direct and indirect inputs: `Inspection.graph(of:)`.
+  /// The collection with its direct and indirect inputs; see `Inspection.graph(of:)`.
   public var dependencies: DependencyGraph { Inspection.graph(of: self) }
 }

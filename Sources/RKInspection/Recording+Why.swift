@@ -85,7 +85,8 @@ extension Recording.Computation {
   /// True if the value's description stayed the same, although dependents were computed.
   var isUnchanged: Bool {
     guard hasChanged, let from, let to else { return false }
-    return from.description == to.description
+    // A shortened description says nothing about the rest of the value.
+    return from.description == to.description && !to.description.contains("…")
   }
 }
 

@@ -7,8 +7,9 @@ import RKSubjects
 ///     price.value = 9
 ///     print(recording.why(total))
 ///
-/// A recording keeps the newest entries, up to its limit. An entry stores numbers, strings and descriptions
-/// of other values. The recording retains no property, no observer and no other value.
+/// A recording keeps the newest entries, up to its limit. An entry stores plain values, such as numbers and
+/// strings, and the descriptions of all other values. So the recording retains no properties, observers or
+/// other objects of the program.
 public final class Recording: Sendable {
   /// A change of a settable property or a collection.
   struct Change: Sendable {

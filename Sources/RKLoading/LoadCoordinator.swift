@@ -7,9 +7,9 @@ import RKSubjects
 ///                          │  ▲                        │
 ///          observers ◄─────┘  └──── states, end ───────┘
 ///
-/// The property retains the coordinator. Each load also retains it, until the load's source terminates or is
-/// released. The coordinator references each load weakly, and uses this reference to end a replaced load. It
-/// retains the disposable of the load's source.
+/// The property retains the coordinator. Each load also retains it, until the load terminates, is disposed or
+/// is released by its source. The coordinator references each load weakly, and uses this reference to end a
+/// replaced load. It retains the disposable of the load's source.
 ///
 /// A `StoreBroadcaster` holds the progress and the table of loads, and sends the states.
 final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
@@ -92,7 +92,9 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     return start(number, downstream)
   }
 
-  /// Applies an event in one step, which is also a step of the graph if properties are derived.
+  /// Applies an event in one step.
+  ///
+  /// If another property was derived from the loading property, the step runs in the graph.
   private func change(
     _ event: (inout Progress) -> Progress.Effects
   ) -> (Progress.Effects, [RunningLoad]) {
@@ -205,8 +207,9 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
       self.coordinator = coordinator
     }
 
-    // If the load is alive, it was disposed. Otherwise the source released the load without a terminal event,
-    // and the observation of the source is disposed here.
+    // If the load object still exists, the load was disposed. If the object is gone but the table still lists
+    // it, the source released it without a terminal event, and the observation of the source is disposed
+    // here. If the table no longer lists the load, the calls below have no effect.
     deinit {
       let running = coordinator.store.withLock { $0.running[number] }
       if running?.load != nil { return }

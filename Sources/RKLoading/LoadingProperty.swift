@@ -17,10 +17,10 @@ public import RKSubjects
 /// `reload()` ends with that observation.
 ///
 /// A silent load sends only its values to the observers of the property, unless they wait for a first result.
-/// Silent loads run concurrently. The property shows at most one load that is not silent: it also adopts the
-/// loading and failed states of that load. The next load that is not silent replaces the shown load. The
-/// replaced load is disposed, and its signal completes. The result of an older load never overwrites the
-/// result of a newer load, or a value that was set.
+/// Silent loads run concurrently. At most one load that is not silent runs at a time. The property shows that
+/// load: it also adopts the load's loading and failed states. The next load that is not silent replaces the
+/// shown load. The replaced load is disposed, and its signal completes. The result of an older load never
+/// overwrites the result of a newer load, or a value that was set.
 ///
 /// Methods can be called at any time, on any thread and from an observer. No lock is held while an observer
 /// runs, or while the closure that creates signals runs. Deallocating the property ends its own loads and
@@ -44,8 +44,8 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
   /// Creates a property that is loaded by a loading signal.
   ///
   /// - Parameters:
-  ///   - cancelsWhenUnobserved: Whether the loads that only the property observes end when the property's
-  ///     last observer is removed. The property then returns to its previous state. Default: false.
+  ///   - cancelsWhenUnobserved: Whether removing the property's last observer ends the loads that only the
+  ///     property observes. The property then returns to its previous state. Default: false.
   ///   - signalProducer: A closure that returns a signal for each load, called on the thread that starts the
   ///     load. The property takes each value that the signal loads.
   public init(
@@ -56,7 +56,7 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
     self.cancelsWhenUnobserved = cancelsWhenUnobserved
   }
 
-  /// Creates a property that is loaded by a signal of values: `init(cancelsWhenUnobserved:_:)`.
+  /// Creates a property that is loaded by a signal of values; see `init(cancelsWhenUnobserved:_:)`.
   @_disfavoredOverload
   public convenience init(
     cancelsWhenUnobserved: Bool = false,

@@ -66,7 +66,7 @@ extension ObservedLoadingStateProtocol {
 public enum ObservedLoadingState<LoadingValue: Sendable, LoadingError: Error>:
   ObservedLoadingStateProtocol
 {
-  /// The value is being loaded for the first time.
+  /// The value is being loaded for the first time or, by default, after a failure.
   case loading
   /// The value is being loaded again; the previous value can still be shown.
   case reloading

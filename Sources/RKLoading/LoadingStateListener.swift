@@ -40,14 +40,14 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     deriveObservedLoadingState().consumeLoadingState(by: listener, context: context)
   }
 
-  /// Passes each state to a listener, in the listener's context: `updateLoadingState(of:context:)`.
+  /// Passes each state to a listener, in the listener's context; see `updateLoadingState(of:context:)`.
   public func updateLoadingState(
     of listener: some LoadingStateListener & BindingExecutionContextProvider & Sendable
   ) -> LoadingSignal<LoadingValue, LoadingError> {
     updateLoadingState(of: listener, context: listener.bindingExecutionContext)
   }
 
-  /// Passes each state to a listener, in order, and emits the states at once.
+  /// Passes each state to a listener, in order, and emits the states immediately.
   ///
   /// Loading is not emitted twice in a row.
   ///
@@ -65,14 +65,14 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
 }
 
 extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == Never {
-  /// Passes each state to a listener, in the listener's context: `consumeLoadingState(by:context:)`.
+  /// Passes each state to a listener, in the listener's context; see `consumeLoadingState(by:context:)`.
   public func consumeLoadingState(
     by listener: some LoadingStateListener & BindingExecutionContextProvider & Sendable
   ) -> SafeSignal<LoadingValue> {
     consumeLoadingState(by: listener, context: listener.bindingExecutionContext)
   }
 
-  /// Passes each state to a listener, in order, and emits the loaded values at once.
+  /// Passes each state to a listener, in order, and emits the loaded values immediately.
   public func consumeLoadingState(
     by listener: some LoadingStateListener & Sendable,
     context: ExecutionContext
@@ -80,14 +80,14 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
     updateLoadingState(of: listener, context: context).value()
   }
 
-  /// Passes each observed state to a listener, in its context: `updateLoadingState(of:context:)`.
+  /// Passes each observed state to a listener, in its context; see `updateLoadingState(of:context:)`.
   public func updateLoadingState(
     of listener: some LoadingStateListener & BindingExecutionContextProvider & Sendable
   ) -> SafeSignal<ObservedLoadingState<LoadingValue, LoadingError>> {
     updateLoadingState(of: listener, context: listener.bindingExecutionContext)
   }
 
-  /// Passes each observed state to a listener, in order, and emits the states at once.
+  /// Passes each observed state to a listener, in order, and emits the states immediately.
   public func updateLoadingState(
     of listener: some LoadingStateListener & Sendable,
     context: ExecutionContext

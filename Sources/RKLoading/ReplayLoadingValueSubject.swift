@@ -31,8 +31,7 @@ public final class ReplayLoadingValueSubject<
 
   /// Creates a subject that replays a number of values.
   ///
-  /// - Parameter bufferSize: The number of latest values to replay; at least 0. Default: all,
-  ///   without a bound.
+  /// - Parameter bufferSize: The maximum number of values to replay; at least 0. Default: no limit.
   public init(bufferSize: Int = .max) {
     require(
       bufferSize >= 0,
@@ -87,7 +86,8 @@ public final class ReplayLoadingValueSubject<
 }
 
 extension ReplayLoadingValueSubject: Nameable, CustomStringConvertible {
-  /// The number of observers and the termination, as in `ReplayLoadingValueSubject(1 observer, terminated)`.
+  /// The number of observers, and whether the subject has terminated, as in
+  /// `ReplayLoadingValueSubject(1 observer, terminated)`.
   public var description: String {
     broadcaster.broadcaster.describe("ReplayLoadingValueSubject", self)
   }

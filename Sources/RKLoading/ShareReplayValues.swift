@@ -7,8 +7,7 @@ extension SignalProtocol where Element: LoadingStateProtocol {
   ///
   /// This is equivalent to `multicast { ReplayLoadingValueSubject(bufferSize: limit) }`.
   ///
-  /// - Parameter limit: The number of latest values to replay; at least 0. Default: all, without a
-  ///   bound.
+  /// - Parameter limit: The maximum number of values to replay; at least 0. Default: no limit.
   public func replayValues(
     limit: Int = .max
   ) -> ConnectableSignal<Signal<LoadingState<Element.LoadingValue, Element.LoadingError>, Error>> {
@@ -25,8 +24,7 @@ extension SignalProtocol where Element: LoadingStateProtocol {
   /// Above, `l` is loading. The source is observed for the first observer, and disposed after the last
   /// observer is removed, which clears the replay. After the source terminates, it is not observed again.
   ///
-  /// - Parameter limit: The number of latest values to replay; at least 0. Default: all, without a
-  ///   bound.
+  /// - Parameter limit: The maximum number of values to replay; at least 0. Default: no limit.
   public func shareReplayValues(
     limit: Int = .max
   ) -> Signal<LoadingState<Element.LoadingValue, Element.LoadingError>, Error> {

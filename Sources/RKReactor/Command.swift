@@ -17,7 +17,7 @@ public protocol Command<State>: Sendable {
   /// The type of the state.
   associatedtype State: RKReactor.State
 
-  /// The type of the state, as Reactor spells it.
+  /// A synonym for `State`, with the name that it has in the Reactor library.
   typealias StateType = State
 
   /// Performs or starts the work, on the thread that fires the command.

@@ -28,7 +28,7 @@ extension Core {
     start(command.map { $0 as any Event }, id, failure)
   }
 
-  /// Starts a signal that cannot fail as a command: `fire(command:id:failure:)`.
+  /// A form of `fire(command:id:failure:)` for a signal that cannot fail.
   @discardableResult
   public func fire(
     command: some SignalProtocol<some Event, Never>,
@@ -67,7 +67,7 @@ extension Core {
     start(Signal { [state] send throws(Failure) in try await command(state, send) }, id, failure)
   }
 
-  /// Starts an asynchronous function that does not throw: `fire(id:failure:command:)`.
+  /// Starts an asynchronous function that does not throw; see `fire(id:failure:command:)`.
   @discardableResult
   public func fire(
     id: (any Hashable & Sendable)? = nil,
@@ -79,7 +79,7 @@ extension Core {
     start(Signal { [state] send in await command(state, send) }, id, unreachable)
   }
 
-  /// Cancels the running command with an identity, if there is one.
+  /// Cancels the running command with the given identity, if there is one.
   public func cancelCommand(id: some Hashable & Sendable) {
     commands.remove(id)
   }

@@ -23,7 +23,7 @@ extension Core {
     subscribe(subscriber, on: mainDelivery, update(subscriber, selector))
   }
 
-  /// Adds a subscriber that is called on a queue: `add(subscriber:selector:)`.
+  /// Adds a subscriber that is called on a queue; see `add(subscriber:selector:)`.
   ///
   /// States are delivered on the queue asynchronously, serially and in order. If the queue is nil, they are
   /// delivered on the thread that delivers the event. The subscriber's conformance must not be isolated to
@@ -51,7 +51,7 @@ extension Core {
     subscribe(subscriber, on: delivery(of: queue), update(subscriber, selector))
   }
 
-  /// Adds a subscriber that is called in a context: `add(subscriber:notifyOnQueue:selector:)`.
+  /// Adds a subscriber that is called in a context; see `add(subscriber:notifyOnQueue:selector:)`.
   public func add(
     subscriber: some RKReactor.Subscriber & Sendable,
     notifyOn context: some Scheduler & Sendable,
@@ -60,12 +60,12 @@ extension Core {
     subscribe(subscriber, on: delivery { $0.receive(on: context) }, update(subscriber, selector))
   }
 
-  /// Adds a main-actor subscriber: `add(subscriber:selector:)`.
+  /// Adds a main-actor subscriber; see `add(subscriber:selector:)`.
   public func add(subscriber: some MainActorSubscriber<State>) {
     add(subscriber: subscriber) { $0 }
   }
 
-  /// Adds a main-actor subscriber that receives a part of the state: `add(subscriber:selector:)`.
+  /// Adds a main-actor subscriber that receives a part of the state; see `add(subscriber:selector:)`.
   public func add<Part>(
     subscriber: some MainActorSubscriber<Part>,
     selector: @escaping @Sendable (State) -> Part

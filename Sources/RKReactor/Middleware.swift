@@ -14,7 +14,7 @@ public protocol Middleware<State>: AnyMiddleware {
   /// The type of the state; `Any` for middleware that works with every core.
   associatedtype State
 
-  /// The type of the state, as Reactor spells it.
+  /// A synonym for `State`, with the name that it has in the Reactor library.
   typealias StateType = State
 
   /// Receives the first state when a core is created. Default: does nothing.
@@ -29,10 +29,10 @@ public protocol Middleware<State>: AnyMiddleware {
 /// Conform to `Middleware` instead of this protocol. In a core with another type of state, middleware
 /// receives nothing.
 public protocol AnyMiddleware: Sendable {
-  /// Receives the first state, if the state has the type of the middleware.
+  /// Receives the first state, if it has the middleware's type of state.
   func begin(anyState: Any)
 
-  /// Receives an event and the state after it, if the state has the type of the middleware.
+  /// Receives an event and the state after it, if the state has the middleware's type of state.
   func process(event: any Event, anyState: Any)
 }
 
@@ -40,12 +40,12 @@ extension Middleware {
   /// Does nothing.
   public func begin(state: State) {}
 
-  /// Receives the first state, if the state has the type of the middleware.
+  /// Receives the first state, if it has the middleware's type of state.
   public func begin(anyState: Any) {
     if let state = anyState as? State { begin(state: state) }
   }
 
-  /// Receives an event and the state after it, if the state has the type of the middleware.
+  /// Receives an event and the state after it, if the state has the middleware's type of state.
   @inlinable
   public func process(event: any Event, anyState: Any) {
     if let state = anyState as? State { process(event: event, state: state) }

@@ -16,7 +16,7 @@ public protocol Subscriber<State>: AnySubscriber {
   /// The type of the state, or of the part that a selector returns.
   associatedtype State
 
-  /// The type of the state, as Reactor spells it.
+  /// A synonym for `State`, with the name that it has in the Reactor library.
   typealias StateType = State
 
   /// Receives the latest state.

@@ -83,9 +83,9 @@ package final class Subscriptions: Sendable {
 ///     … is removed ────────┘
 ///
 /// The steps are delivered in order. A new subscriber receives the current state when its own step is
-/// delivered, and then each change. A removal can be delivered before the changes that precede it, so a
-/// subscription stores the number of the last change to deliver. The state is accessed only while a step is
-/// delivered. The delivery is never reentrant: a step that is sent during a delivery is delivered after it.
+/// delivered, and then each change. A removal can be sent before earlier changes are sent, so a subscription
+/// stores the number of the last change to deliver. The state is accessed only while a step is delivered. The
+/// delivery is never reentrant: a step that is sent during a delivery is delivered after it.
 final class QueueDelivery: Sendable {
   enum Step: Sendable {
     /// The state changed.
@@ -157,13 +157,13 @@ final class Subscription: Sendable {
     (self.id, self.owner, self.delivery, self.deliver) = (id, owner, delivery, deliver)
   }
 
-  /// Ends the subscription after the delivery of the change with a number.
+  /// Ends the subscription after the delivery of the change with the given number.
   func end(after number: Int) {
     last.store(number, ordering: .releasing)
     delivery.steps.send(.end(self))
   }
 
-  /// Returns whether the change with a number is the last change to deliver, or a later one.
+  /// Returns whether the change with the given number is the last change to deliver, or a later one.
   fileprivate func hasEnded(at number: Int) -> Bool {
     number >= last.load(ordering: .acquiring)
   }

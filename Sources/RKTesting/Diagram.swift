@@ -14,7 +14,7 @@
 ///
 ///     let diagram: Diagram = "-a-[bc]-|"  // a at 1, b and c at 3, completed at 5
 public struct Diagram: Hashable, Sendable {
-  /// The meaning of a character other than `-`.
+  /// The kind of an event in a diagram, drawn as one character.
   public enum Kind: Hashable, Sendable {
     /// An element, by its letter.
     case element(Character)

@@ -132,8 +132,9 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
 }
 
 extension Diagram {
-  /// Returns a table of the letters by the descriptions of their elements; if several letters match, the
-  /// first one.
+  /// Returns a table that maps the description of each element to its letter.
+  ///
+  /// If several elements have the same description, the table contains the smallest of their letters.
   package static func legend<Element>(_ values: [Character: Element]) -> [String: Character] {
     Dictionary(values.map { (String(describing: $1), $0) }, uniquingKeysWith: min)
   }

@@ -10,9 +10,9 @@ import RKCore
 /// Actions with the same due time run in the order in which they were scheduled. Actions that are scheduled
 /// during the call run in the same call if they are due.
 ///
-/// Any thread may schedule, cancel and read the time. Only one thread at a time may move the time,
-/// and an action must not move it; otherwise, the call traps. An action is released when it has
-/// run, when it is cancelled, or when the scheduler is deallocated.
+/// Any thread may schedule and cancel actions, and read the time. Only one thread at a time may move the
+/// time, and an action must not move it; otherwise, the call traps. An action is released when it has run,
+/// when it is cancelled, or when the scheduler is deallocated.
 public final class TestScheduler: TimedScheduler, Sendable {
   private let state = Locked(State())
   /// The test signals that were created; nil unless they will be drawn.

@@ -34,9 +34,9 @@ extension WaitError: Equatable where Element: Equatable, Failure: Equatable {}
 extension SignalProtocol {
   /// Observes the signal, blocks the thread until the signal terminates, and returns all events.
   ///
-  /// Use this method to test code that runs on other threads. A signal that needs the blocked thread times
-  /// out, for example one that is delivered on the main queue while the main thread is blocked. In virtual
-  /// time, use `TestScheduler.record(_:)`, which does not block.
+  /// Use this method to test code that runs on other threads. The call times out if the signal needs the
+  /// blocked thread, for example if the main thread is blocked and the signal is delivered on the main queue.
+  /// In virtual time, use `TestScheduler.record(_:)`, which does not block.
   ///
   /// - Parameter timeout: The maximum time to wait after `observe` returns. After that, the observation is
   ///   disposed. A negative duration traps.

@@ -139,6 +139,18 @@ struct RecordingTests {
     }
   }
 
+  @Test func `a value whose description is shortened does not count as unchanged`() {
+    Inspection.inspecting {
+      let price = Property(1).named("price")
+      let prices = price.mapProperty { Array(repeating: 0, count: 20) + [$0] }.named("prices")
+      prices.observeNext { _ in }
+      let recording = Inspection.record()
+      for value in 2..<12 { price.value = value }
+      #expect(recording.totals.map(\.computations) == [10])
+      #expect(recording.totals.map(\.unchanged) == [0])
+    }
+  }
+
   @Test func `a property whose duplicates are removed is not advised to remove them`() {
     Inspection.inspecting {
       let price = Property(1).named("price")

@@ -10,8 +10,8 @@ enum AssociatedBag {
   private static let creation = Locked(())
 
   static func bag(of object: NSObject) -> DisposeBag {
-    let key = UnsafeRawPointer(Unmanaged.passUnretained(key).toOpaque())
-    return creation.withLock { _ in
+    creation.withLock { _ in
+      let key = UnsafeRawPointer(Unmanaged.passUnretained(key).toOpaque())
       if let bag = objc_getAssociatedObject(object, key) as? DisposeBag { return bag }
       let bag = DisposeBag()
       objc_setAssociatedObject(object, key, bag, .OBJC_ASSOCIATION_RETAIN)

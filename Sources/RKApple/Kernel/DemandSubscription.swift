@@ -2,8 +2,7 @@
 import Combine
 import RKCore
 
-/// The subscription of a Combine subscriber to a signal, which delivers the elements that the subscriber
-/// requests.
+/// The subscription of a Combine subscriber, which delivers the requested elements of a signal.
 ///
 ///     signal ──► waiting ──► one thread at a time ──► subscriber
 ///        ▲                        ▲      │ receive(_:) returns more demand
@@ -28,7 +27,7 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
 
   private let state: Locked<State>
   private let policy: BufferingPolicy
-  /// The source's slot; without a bound, its demand pauses a synchronous source while elements are buffered.
+  /// The slot of the source, whose demand pauses the source at 64 elements under the policy `.unbounded`.
   private let slot: Slot
 
   init(_ subscriber: AnySubscriber<Element, Failure>, policy: BufferingPolicy) {
@@ -38,11 +37,8 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
   }
 
   func observe(_ signal: Signal<Element, Failure>) {
-    let signal = signal.reportingFill(function: "toPublisher(bufferingPolicy:)") {
-      self.state.withLock { $0.waiting.count }
-    }
     slot.observe(
-      signal,
+      signal.reportingFill(function: "toPublisher") { self.state.withLock { $0.waiting.count } },
       receive: { self.receive($0) },
       completion: { completion in
         self.state.withLock { if $0.subscriber != nil { $0.end = .init(completion) } }
@@ -87,7 +83,7 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
     state.withLock { $0.demand += min(demand.max ?? .max, .max - $0.demand) }
   }
 
-  /// Delivers the requested events unless another call is delivering, and then resumes a paused source.
+  /// Unless another call is delivering, delivers the requested events and then resumes a paused source.
   private func deliver() {
     let isFree = state.withLock { state in
       defer { state.isDelivering = true }

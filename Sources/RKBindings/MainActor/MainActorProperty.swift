@@ -2,7 +2,7 @@
 import RKCore
 public import RKSubjects
 
-/// A read-only property of the main actor, computed from other properties and from main-actor state.
+/// A read-only property on the main actor, computed from other properties and from main-actor state.
 ///
 ///     @MainActor final class Trip {
 ///       var unit = "km"

@@ -50,7 +50,7 @@ extension MainActorSignal where Error == Never {
     }
   }
 
-  /// Emits the elements of the latest inner signal: `flatMap(.latest)`.
+  /// Emits the elements of the latest inner signal, like `flatMap(.latest)`.
   @inlinable
   public func flatMapLatest<Inner: SignalConvertible>(
     _ transform: @escaping @MainActor (Element) -> Inner

@@ -112,8 +112,8 @@ extension MainActorSignal {
   /// Runs a closure when the observation ends, by termination or disposal.
   ///
   /// The closure runs exactly once per observation: after the delivery of the terminal event, or after a
-  /// disposal. If another thread disposes, or if work is waiting for the main queue, the closure runs later
-  /// on the main queue.
+  /// disposal. If another thread disposes the observation, or if work is waiting for the main queue, the
+  /// closure runs later on the main queue.
   ///
   /// - Parameter action: A closure that releases a resource of the observation, such as a sensor.
   public func finally(

@@ -20,7 +20,7 @@ import RKOperators
 /// `Sendable`. Elements are `Sendable`, because they can be sent on any thread. `receive(on:)` creates a
 /// main-actor signal, and `toSignal()` returns an ordinary signal.
 ///
-/// An event that is sent on the main actor while no other event is waiting is delivered synchronously. Any
+/// If an event is sent on the main actor while no other event is waiting, it is delivered synchronously. Any
 /// other event is buffered, without a bound, and delivered on the main queue in the order of sending. Nothing
 /// is delivered after a disposal on the main actor.
 public struct MainActorSignal<Element: Sendable, Error: Swift.Error>: Sendable {

@@ -19,7 +19,7 @@ extension CollectionPropertyProtocol {
     aggregate(SumAggregation(of: number))
   }
 
-  /// Returns a property that holds a sum of integers: `sumProperty(of:)`.
+  /// Returns a property that holds a sum of integers; see `sumProperty(of:)`.
   ///
   /// If the sum does not fit in the type, the value is the nearest one that fits. When the sum fits again,
   /// the value is exact.
@@ -30,14 +30,14 @@ extension CollectionPropertyProtocol {
     aggregate(IntegerSumAggregation(of: number))
   }
 
-  /// Returns a property that holds the sum of the elements: `sumProperty { $0 }`.
+  /// Returns a property that holds the sum of the elements, like `sumProperty { $0 }`.
   @inlinable
   public func sumProperty() -> AnyProperty<Collection.Element>
   where Collection.Element: AdditiveArithmetic {
     sumProperty { $0 }
   }
 
-  /// Returns a property that holds the sum of integer elements: `sumProperty { $0 }`.
+  /// Returns a property that holds the sum of integer elements, like `sumProperty { $0 }`.
   @inlinable
   public func sumProperty() -> AnyProperty<Collection.Element>
   where Collection.Element: FixedWidthInteger {

@@ -67,7 +67,7 @@ extension CollectionProperty: BindableProtocol, LoopGuarded {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Replaces a collection with each element until the property is deallocated: `replace(with:)`.
+  /// Replaces a collection with each element until the property is deallocated; see `replace(with:)`.
   ///
   /// The completion of the signal is ignored. The binding does not retain the property.
   ///
@@ -80,7 +80,7 @@ extension SignalProtocol where Error == Never {
     return binding
   }
 
-  /// Replaces an array with each element, and finds the changes: `replace(with:id:)`.
+  /// Replaces an array with each element, and finds the changes; see `replace(with:id:)`.
   ///
   ///     orderSignal.bind(to: orders, id: \.number)
   ///

@@ -11,7 +11,7 @@ extension CollectionPropertyProtocol {
     derive(FlatMapDerivation { Array(transform($0)) })
   }
 
-  /// Returns a collection that concatenates the sequences in this collection: `flatMap { $0 }`.
+  /// Returns a collection that concatenates the sequences in this collection, like `flatMap { $0 }`.
   @inlinable
   public func joined() -> DerivedCollection<Collection.Element.Element>
   where Collection.Element: Sequence, Collection.Element.Element: Sendable {

@@ -19,7 +19,7 @@ extension CollectionPropertyProtocol {
     return DerivedCollection(from: [self], DerivedEditsNode(machine, of: edits.node()))
   }
 
-  /// Returns a collection that concatenates the observable collections in this collection: `flatMap { $0 }`.
+  /// Concatenates the observable collections in this collection, like `flatMap { $0 }`.
   ///
   /// If this collection comes from `grouped(by:)`, a change of an element's key sends one event. The event
   /// lists the element as deleted and inserted.

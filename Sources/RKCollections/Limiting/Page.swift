@@ -20,7 +20,7 @@ extension CollectionPropertyProtocol {
   ///     range.value = 20..<40
   ///
   /// Positions beyond the end have no elements. When the range moves, the event contains only the elements
-  /// that enter or leave the range. A change takes O(log n).
+  /// that enter or leave the range. A change of one element takes O(log n).
   ///
   /// - Parameter range: A property whose value is the range; its positions must be at least 0. The collection
   ///   retains the property.
@@ -93,7 +93,7 @@ struct PageDerivation<Source: Sendable>: EditDerivation, Derivation {
     }
   }
 
-  /// Updates the range after an insertion at a position.
+  /// Updates the result after an insertion at a position.
   @inlinable
   func enter(at position: Int, _ script: inout DerivedScript<Source>) {
     let first = max(position, range.lowerBound)
@@ -102,7 +102,7 @@ struct PageDerivation<Source: Sendable>: EditDerivation, Derivation {
     script.insert(element(at: first), at: first - range.lowerBound)
   }
 
-  /// Updates the range after a removal at a position.
+  /// Updates the result after a removal at a position.
   @inlinable
   func leave(at position: Int, _ script: inout DerivedScript<Source>) {
     let first = max(position, range.lowerBound)

@@ -23,7 +23,7 @@ where
     }
   }
 
-  /// Sorts the elements in ascending order: `sort(by:)`.
+  /// Sorts the elements in ascending order; see `sort(by:)`.
   @inlinable
   public func sort() where Collection.Element: Comparable {
     sort(by: <)

@@ -71,7 +71,7 @@ extension CollectionProperty {
       }
     } change: { pairs, revision in
       store.change(ifStill: revision) { dictionary in
-        // These indices are valid only until the first mutation.
+        // Updates in a changeset are indices before the change, so they are looked up before any mutation.
         let updates = pairs.compactMap { dictionary.index(forKey: $0.key) }
         var edits = EditScript<(key: Key, value: Value)>()
         var inserted: [(key: Key, value: Value)] = []

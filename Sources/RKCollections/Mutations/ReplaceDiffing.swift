@@ -70,7 +70,7 @@ where
     return duplicates
   }
 
-  /// Replaces the whole collection, and finds the changes by identity: `replace(with:id:by:)` with `==`.
+  /// Replaces the whole collection, and finds the changes by identity, like `replace(with:id:by:)` with `==`.
   @inlinable @discardableResult
   public func replace<ID: Hashable>(
     with collection: Collection,
@@ -79,7 +79,7 @@ where
     replace(with: collection, id: id, by: ==)
   }
 
-  /// Replaces the whole collection, and finds the changes by each element's `id`: `replace(with:id:by:)`.
+  /// Replaces the whole collection, and finds the changes by each element's `id`; see `replace(with:id:by:)`.
   ///
   /// - Parameters:
   ///   - collection: The new collection.

@@ -17,7 +17,7 @@ extension CollectionPropertyProtocol {
     sectioned(by: key) { _, _ in false }
   }
 
-  /// Returns the elements in sections with equal keys, sorted by their keys: `sectioned(by:)`.
+  /// Returns the elements in sections with equal keys, sorted by their keys; see `sectioned(by:)`.
   ///
   ///     let shelves = books.sectioned(by: \.shelf, sortedBy: <)
   ///

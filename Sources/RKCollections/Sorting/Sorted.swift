@@ -1,7 +1,7 @@
 public import RKSubjects
 
 extension CollectionPropertyProtocol {
-  /// Returns an array of the elements, sorted by a predicate.
+  /// Returns a collection of the elements, sorted by a predicate.
   ///
   ///     let names = people.sorted { $0.name < $1.name }
   ///
@@ -21,14 +21,14 @@ extension CollectionPropertyProtocol {
     derive(SortedDerivation(areInIncreasingOrder))
   }
 
-  /// Returns an array of the elements in increasing order: `sorted(by:)` with `<`.
+  /// Returns a collection of the elements in increasing order, like `sorted(by:)` with `<`.
   @inlinable
   public func sorted() -> DerivedCollection<Collection.Element>
   where Collection.Element: Comparable {
     sorted { $0 < $1 }
   }
 
-  /// Returns an array of the elements, sorted by a predicate that also receives a property's value.
+  /// Returns a collection of the elements, sorted by a predicate that also receives a property's value.
   ///
   ///     let rows = people.sorted(by: column) { $0.text(in: $2) < $1.text(in: $2) }
   ///
@@ -171,7 +171,7 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
 
   /// Sorts the elements with another predicate.
   ///
-  /// The elements that are not in a longest increasing subsequence move.
+  /// Moves only the elements that are not in a longest increasing subsequence.
   @inlinable
   mutating func replace(
     _ areInIncreasingOrder: @escaping @Sendable (Source, Source) -> Bool,

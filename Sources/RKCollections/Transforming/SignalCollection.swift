@@ -32,7 +32,7 @@ extension SignalProtocol where Error == Never {
     return DerivedCollection(from: [self], node)
   }
 
-  /// Returns a collection that follows a signal of arrays: `collection(id:by:)` with `==`.
+  /// Returns a collection that follows a signal of arrays, like `collection(id:by:)` with `==`.
   public func collection<Item: Equatable & Sendable, ID: Hashable & SendableMetatype>(
     id: @escaping @Sendable (Item) -> ID
   ) -> DerivedCollection<Item> where Element == [Item] {

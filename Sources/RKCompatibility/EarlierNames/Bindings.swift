@@ -8,7 +8,7 @@ public import RKCore
 public typealias BindableType = BindableProtocol
 
 extension SignalProtocol where Error == Never {
-  /// Binds to a target: `bind(to:)`.
+  /// Binds to a target; see `bind(to:)`.
   @discardableResult
   @available(*, deprecated, renamed: "bind(to:)")
   public func bindTo<Target: BindableProtocol>(_ target: Target) -> any Disposable

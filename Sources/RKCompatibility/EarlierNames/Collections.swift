@@ -29,7 +29,7 @@ extension CollectionEvent {
   @available(*, deprecated, renamed: "changeset")
   public var diff: CollectionChangeset<Collection.Index> { changeset }
 
-  /// Creates an event: `init(_:changeset:)`.
+  /// Creates an event; see `init(_:changeset:)`.
   @available(*, deprecated, renamed: "init(_:changeset:)")
   public init(_ collection: Collection, diff: CollectionChangeset<Collection.Index>) {
     self.init(collection, changeset: diff)
@@ -41,7 +41,7 @@ extension SectionedChangeset {
   @available(*, deprecated, renamed: "changeset")
   public var diff: PathChangeset { changeset }
 
-  /// Creates an event: `init(_:changeset:)`.
+  /// Creates an event; see `init(_:changeset:)`.
   @available(*, deprecated, renamed: "init(_:changeset:)")
   public init(_ sections: [CollectionSection<Key, Item>], diff: PathChangeset) {
     self.init(sections, changeset: diff)
@@ -49,7 +49,7 @@ extension SectionedChangeset {
 }
 
 extension CollectionPropertyProtocol {
-  /// Returns an array of the elements in a given order: `sorted(by:)`.
+  /// Returns an array of the elements in a given order; see `sorted(by:)`.
   @available(*, deprecated, renamed: "sorted(by:)")
   public func sort(
     _ areInIncreasingOrder: @escaping @Sendable (Collection.Element, Collection.Element) -> Bool
@@ -63,7 +63,7 @@ where
   Collection: RangeReplaceableCollection & MutableCollection & RandomAccessCollection,
   Collection.Index == Int
 {
-  /// Replaces the whole collection: `replace(with:performDiff:)`.
+  /// Replaces the whole collection; see `replace(with:performDiff:)`.
   @available(*, deprecated, renamed: "replace(with:performDiff:)")
   public func replace(_ collection: Collection, performDiff: Bool = false)
   where Collection.Element: Equatable {

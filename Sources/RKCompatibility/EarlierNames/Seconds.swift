@@ -123,7 +123,7 @@ extension SignalProtocol {
     window(size: size, for: .seconds(checking: seconds, "window(size:for:)"), on: scheduler)
   }
 
-  /// Shares the source and replays elements up to an age in seconds: `replay(limit:for:on:)`.
+  /// Shares the source and replays elements up to an age in seconds; see `replay(limit:for:on:)`.
   @available(*, deprecated, message: "write .seconds(…) for the time")
   public func replay(
     limit: Int = .max,
@@ -135,7 +135,7 @@ extension SignalProtocol {
 }
 
 extension ReplaySubject {
-  /// Creates a subject with an age in seconds: `init(bufferSize:for:on:)`.
+  /// Creates a subject with an age in seconds; see `init(bufferSize:for:on:)`.
   @available(*, deprecated, message: "write .seconds(…) for the time")
   public convenience init(
     bufferSize: Int = .max,
@@ -193,7 +193,7 @@ extension SignalProtocol {
 }
 
 extension Signal {
-  /// Sends one element after a delay in seconds: `init(just:after:on:)`.
+  /// Sends one element after a delay in seconds; see `init(just:after:on:)`.
   @available(*, deprecated, message: "write .seconds(…) for the time")
   public init(
     just element: Element,
@@ -204,7 +204,7 @@ extension Signal {
     self.init(just: element, after: delay, on: scheduler)
   }
 
-  /// Sends the elements of a sequence at an interval in seconds: `init(sequence:interval:on:)`.
+  /// Sends the elements of a sequence at an interval in seconds; see `init(sequence:interval:on:)`.
   @available(*, deprecated, message: "write .seconds(…) for the time")
   public init<S: Sequence & Sendable>(
     sequence: S,
@@ -217,7 +217,7 @@ extension Signal {
 }
 
 extension Signal where Element == Int {
-  /// Sends 0, 1, 2, … after a delay and with a period, both in seconds: `timer(after:every:on:)`.
+  /// Sends 0, 1, 2, … after a delay and with a period, both in seconds; see `timer(after:every:on:)`.
   @available(*, deprecated, message: "write .seconds(…) for the time")
   public static func timer(
     after delay: Double,

@@ -30,7 +30,7 @@ public typealias ReplayOneSubject1<Element: Sendable> = ReplayOneSubject<Element
 public typealias PushStream<Element: Sendable> = PassthroughSubject<Element, Never>
 
 extension SubjectProtocol {
-  /// Sends an event: `on(_:)`.
+  /// Sends an event; see `on(_:)`.
   @available(*, deprecated, renamed: "on(_:)")
   public func send(_ event: Signal<Element, Error>.Event) {
     on(event)
@@ -52,7 +52,7 @@ extension ConnectableSignalProtocol {
 }
 
 extension SignalProtocol {
-  /// Shares the source once it is connected, with a replay: `replay(limit:)`.
+  /// Shares the source once it is connected, with a replay; see `replay(limit:)`.
   @available(*, deprecated, renamed: "replay(limit:)")
   public func replay(_ limit: Int) -> ConnectableSignal<Self> {
     replay(limit: limit)
@@ -60,7 +60,7 @@ extension SignalProtocol {
 }
 
 extension AnyProperty {
-  /// Creates a view of a property: `init(_:)`.
+  /// Creates a view of a property; see `init(_:)`.
   @available(*, deprecated, renamed: "init(_:)")
   public convenience init(property: Property<Value>) {
     self.init(property)

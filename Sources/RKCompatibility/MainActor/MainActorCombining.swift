@@ -14,7 +14,7 @@ extension MainActorSignal {
     through { $0.combineLatest(with: other.toSignal()) }
   }
 
-  /// Use `combineLatest` in `through(_:)`, and `map(_:)`.
+  /// Use `combineLatest` in `through(_:)`, followed by `map(_:)`.
   @available(*, deprecated, message: "write through { combineLatest($0, other) }.map { … }")
   public func combineLatest<Other, Result: Sendable>(
     with other: some SignalConvertible<Other, Error>,
@@ -72,7 +72,7 @@ extension MainActorSignal {
     through { $0.combineLatest(with: other.toSignal().setFailureType(to: Error.self)) }
   }
 
-  /// Use `combineLatest` in `through(_:)`, and `map(_:)`.
+  /// Use `combineLatest` in `through(_:)`, followed by `map(_:)`.
   @available(*, deprecated, message: "write through { combineLatest($0, other) }.map { … }")
   @_disfavoredOverload
   public func combineLatest<Other, Result: Sendable>(
@@ -137,7 +137,7 @@ extension MainActorSignal {
     through { $0.zip(with: other.toSignal()) }
   }
 
-  /// Use `zip` in `through(_:)`, and `map(_:)`.
+  /// Use `zip` in `through(_:)`, followed by `map(_:)`.
   @available(*, deprecated, message: "write through { zip($0, other) }.map { … }")
   public func zip<Other, Result: Sendable>(
     with other: some SignalConvertible<Other, Error>,
@@ -163,7 +163,7 @@ extension MainActorSignal {
     through { $0.zip(with: other.toSignal().setFailureType(to: Error.self)) }
   }
 
-  /// Use `zip` in `through(_:)`, and `map(_:)`.
+  /// Use `zip` in `through(_:)`, followed by `map(_:)`.
   @available(*, deprecated, message: "write through { zip($0, other) }.map { … }")
   @_disfavoredOverload
   public func zip<Other, Result: Sendable>(
@@ -192,7 +192,7 @@ extension MainActorSignal {
     through { $0.with(latestFrom: other.toSignal().setFailureType(to: Error.self)) }
   }
 
-  /// Use `with(latestFrom:)` in `through(_:)`, and `map(_:)`.
+  /// Use `with(latestFrom:)` in `through(_:)`, followed by `map(_:)`.
   @available(*, deprecated, message: "write through { $0.with(latestFrom: other) }.map { … }")
   public func with<Other, Result: Sendable>(
     latestFrom other: some SignalConvertible<Other, Never>,

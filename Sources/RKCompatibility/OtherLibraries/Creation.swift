@@ -101,7 +101,7 @@ extension ReplaySubject {
 }
 
 extension LoadingProperty {
-  /// Return a signal: `Signal(await:)`.
+  /// Return a signal; see `Signal(await:)`.
   @available(*, unavailable, message: "return a signal: Signal { try await load() }")
   public convenience init(
     _ load: @escaping @Sendable () async throws(LoadingError) -> LoadingValue

@@ -127,7 +127,7 @@ extension SignalProtocol {
   @available(*, unavailable, message: "write delay: .constant(duration)")
   public func retry(_ times: Int, delay: Duration) -> Signal<Element, Error> { fatalError() }
 
-  /// Use a `RetryDelay` of seconds.
+  /// Use `RetryDelay.seconds(_:)`.
   @available(*, unavailable, message: "write delay: .seconds(1)")
   public func retry(_ times: Int, delay: Double) -> Signal<Element, Error> { fatalError() }
 

@@ -226,7 +226,7 @@ extension SignalProtocol where Error == Never {
   }
 }
 
-/// A form of `combineLatest(_:_:)` with a second signal that cannot fail.
+/// A form of `combineLatest(_:_:)` whose second signal cannot fail.
 @available(*, deprecated, message: "write setFailureType(to:)")
 @_disfavoredOverload
 public func combineLatest<A, B, Failure>(
@@ -236,7 +236,7 @@ public func combineLatest<A, B, Failure>(
   a.combineLatest(with: b)
 }
 
-/// A form of `combineLatest(_:_:combine:)` with a second signal that cannot fail.
+/// A form of `combineLatest(_:_:combine:)` whose second signal cannot fail.
 @available(*, deprecated, message: "write setFailureType(to:)")
 @_disfavoredOverload
 public func combineLatest<A, B, Result, Failure>(
@@ -247,7 +247,7 @@ public func combineLatest<A, B, Result, Failure>(
   a.combineLatest(with: b, combine: combine)
 }
 
-/// A form of `combineLatest(_:_:)` with a first signal that cannot fail.
+/// A form of `combineLatest(_:_:)` whose first signal cannot fail.
 @available(*, deprecated, message: "write setFailureType(to:)")
 @_disfavoredOverload
 public func combineLatest<A, B, Failure>(
@@ -257,7 +257,7 @@ public func combineLatest<A, B, Failure>(
   a.combineLatest(with: b)
 }
 
-/// A form of `combineLatest(_:_:combine:)` with a first signal that cannot fail.
+/// A form of `combineLatest(_:_:combine:)` whose first signal cannot fail.
 @available(*, deprecated, message: "write setFailureType(to:)")
 @_disfavoredOverload
 public func combineLatest<A, B, Result, Failure>(

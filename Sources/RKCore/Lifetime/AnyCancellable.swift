@@ -18,9 +18,9 @@ public final class AnyCancellable: SlotDisposable {
 
   deinit { slot.dispose() }
 
-  /// A Boolean value that indicates whether the work has ended.
+  /// A Boolean value that indicates whether the cancellable, or the disposable in it, is disposed.
   public var isDisposed: Bool {
-    // This is a loop and not a recursion, because cancellables can be nested to any depth.
+    // This is a loop instead of recursion, because cancellables can be nested to any depth.
     var cancellable = self
     while !cancellable.slot.isDisposed, let content = cancellable.slot.content {
       guard let inner = content as? AnyCancellable else { return content.isDisposed }
@@ -36,7 +36,7 @@ public final class AnyCancellable: SlotDisposable {
 }
 
 extension AnyCancellable: Hashable {
-  /// Returns whether two references are to the same cancellable.
+  /// Returns whether two references refer to the same cancellable.
   public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool {
     left === right
   }

@@ -43,7 +43,7 @@ extension SignalProtocol where Element == Data, Error == Never {
 }
 
 extension SignalProtocol where Element == Data, Error == RequestError {
-  /// Decodes the body of a request: `decode(_:decoder:)`, which fails with `RequestError.decoding`.
+  /// Decodes the body of a response: `decode(_:decoder:)`, which fails with `RequestError.decoding`.
   public func decode<Value: Decodable & Sendable>(
     _ type: Value.Type,
     decoder: JSONDecoder = JSONDecoder()

@@ -24,7 +24,7 @@ extension URLSession {
     }
   }
 
-  /// Sends the parts of the body of a GET request: `chunks(for:)`.
+  /// Sends the parts of the body of a GET request; see `chunks(for:)`.
   public func chunks(for url: URL) -> Signal<Data, RequestError> {
     chunks(for: URLRequest(url: url))
   }
@@ -46,7 +46,7 @@ extension URLSession {
     return chunks(for: request).lines().serverSentEvents()
   }
 
-  /// Sends the events of a GET request: `serverSentEvents(for:)`.
+  /// Sends the events of a GET request; see `serverSentEvents(for:)`.
   public func serverSentEvents(for url: URL) -> Signal<ServerSentEvent, RequestError> {
     serverSentEvents(for: URLRequest(url: url))
   }

@@ -43,7 +43,7 @@ extension URLSession {
     }
   }
 
-  /// Downloads the body of a GET request: `download(for:to:)`.
+  /// Downloads the body of a GET request; see `download(for:to:)`.
   public func download(for url: URL, to destination: URL) -> Signal<Transfer<URL>, RequestError> {
     download(for: URLRequest(url: url), to: destination)
   }

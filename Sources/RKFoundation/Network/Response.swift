@@ -7,7 +7,7 @@ public import FoundationNetworking
 #endif
 
 extension URLSession {
-  /// Sends the body and the response of a request, and completes.
+  /// Performs a request, sends the body and the response, and completes.
   ///
   /// Each observation starts a task of the session; disposal cancels it. Events are sent on the session's
   /// delegate queue. The status of the response does not matter: a 404 is a response, not a failure.
@@ -34,7 +34,7 @@ extension URLSession {
     })
   }
 
-  /// Sends the body and the response of a GET request: `response(for:)`.
+  /// Performs a GET request, and sends the body and the response; see `response(for:)`.
   public func response(for url: URL) -> Signal<(data: Data, response: URLResponse), RequestError> {
     response(for: URLRequest(url: url))
   }
@@ -55,7 +55,7 @@ extension URLSession {
     }
   }
 
-  /// Sends the body of a GET request: `data(for:)`.
+  /// Performs a GET request, and sends the body of the response; see `data(for:)`.
   public func data(for url: URL) -> Signal<Data, RequestError> {
     data(for: URLRequest(url: url))
   }
@@ -77,7 +77,7 @@ extension URLSession {
     data(for: request).decode(type, decoder: decoder)
   }
 
-  /// Sends the decoded value of a GET request: `decoded(as:for:decoder:)`.
+  /// Performs a GET request, and sends the decoded value; see `decoded(as:for:decoder:)`.
   public func decoded<Value: Decodable & Sendable>(
     as type: Value.Type,
     for url: URL,

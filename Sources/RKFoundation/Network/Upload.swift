@@ -8,7 +8,7 @@ public import FoundationNetworking
 extension URLSession {
   /// Uploads a body, and sends the progress and then the body of the response.
   ///
-  /// The signal fails if the status is not in 200..<300. Tasks and queues are the same as for `chunks(for:)`.
+  /// The signal fails if the status is not in 200..<300. Tasks and queues behave as for `chunks(for:)`.
   ///
   /// - Parameters:
   ///   - body: The body of the request.
@@ -21,7 +21,7 @@ extension URLSession {
     upload { $0.uploadTask(with: request, from: body) }
   }
 
-  /// Uploads a file, which is read when the signal is observed: `upload(_:for:)`.
+  /// Uploads a file, which is read when the signal is observed; see `upload(_:for:)`.
   ///
   /// The signal fails if the file is not a regular file, for example with the code `EISDIR` for a folder.
   ///

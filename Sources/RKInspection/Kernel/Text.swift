@@ -3,8 +3,8 @@ import RKSubjects
 
 /// A value of a recording.
 ///
-/// Numbers, flags and strings are described when they are shown. Other values are described at once, because
-/// they may retain objects or change later.
+/// Strings and trivial values, such as numbers and flags, are described when they are shown. Other values are
+/// described at once, because they may retain objects or change later.
 enum RecordedValue: Sendable, CustomStringConvertible {
   case plain(any Sendable)
   case text(String)
@@ -24,7 +24,7 @@ enum RecordedValue: Sendable, CustomStringConvertible {
 
 private func isPlain<Value>(_: Value) -> Bool { _isPOD(Value.self) || Value.self == String.self }
 
-/// Returns a description of about sixty characters or fewer.
+/// Returns a description of at most about eighty characters.
 func shortened<Value>(_ value: Value) -> String {
   if let text = value as? String { return cut("\"\(text.prefix(64))\"") }
   if let items = value as? any Collection { return shortened(items: items) }

@@ -76,7 +76,8 @@ function last(items, at = position) {
   return low ? items[low - 1] : undefined;
 }
 
-/** The value of a node at the position: of the last change before it, or what the next one replaces. */
+/** Returns the value of a node at the position: the result of its last change, or else the value that its next change
+    replaces. */
 function value(node) {
   const items = history.get(node.id), item = last(items);
   if (item) return item.to;
@@ -168,7 +169,7 @@ function drawGraph() {
 }
 const cut = (text, width) => { const limit = Math.floor((width - 16) / 7.2); return text.length > limit ? text.slice(0, limit - 1) + "…" : text; };
 
-/** Draws the number of entries in each part of the time, and where the handle is. */
+/** Draws the number of entries in each interval of time, and the position of the handle. */
 function drawDensity() {
   const { context, width, height } = fit(density);
   if (!entries.length) return;
@@ -183,7 +184,7 @@ function drawDensity() {
   context.fillRect((entries[position].t - first) / duration * (width - 2), 0, 2, height);
 }
 
-/** The changes that led to what a step did to a node, and the nodes in between. */
+/** Returns the changes that led to a node's change in a step, and the nodes in between. */
 function cause(entry, id) {
   if (entry.c.some(change => change[0] === id)) return { changes: entry.c.filter(change => change[0] === id), through: [] };
   const reached = new Set([id]), computed = entry.p;

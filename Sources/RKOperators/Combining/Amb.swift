@@ -31,7 +31,7 @@ extension Signal {
   }
 }
 
-/// Emits the events of the signal that sends an event first: `Signal(racing:)`.
+/// Emits the events of the signal that sends an event first; see `Signal(racing:)`.
 @inlinable
 public func amb<Element, Failure>(
   _ signals: any SignalProtocol<Element, Failure>...

@@ -22,7 +22,7 @@ final class Flatten<
   @usableFromInline typealias Inner = InnerSubscription<Outer, Element, InnerFailure, Failure>
   @usableFromInline typealias Operator = SerializedOperator<State, Input, Element, Failure>
 
-  /// An event for the step: an event that was queued for the owner, or the end of a signal.
+  /// An input of `step`: an element that was queued for the owner, or the end of a signal.
   ///
   /// An end without a failure is a completion.
   @usableFromInline
@@ -226,7 +226,8 @@ final class Flatten<
     return true
   }
 
-  /// Records the completion of an inner signal; once its elements were emitted, starts a queued signal.
+  /// Records the completion of an inner signal, and starts a queued signal after the inner signal's elements
+  /// have been emitted.
   @inlinable
   func complete(_ number: Int, _ state: inout State, _ output: Operator) {
     if strategy.isOrdered {

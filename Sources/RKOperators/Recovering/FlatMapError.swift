@@ -40,7 +40,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Continues with another signal when the source fails: `flatMapError(_:)`.
+  /// Continues with another signal when the source fails; see `flatMapError(_:)`.
   @inlinable
   public func `catch`<Recovery: SignalProtocol>(
     _ recover: @escaping @Sendable (Error) -> Recovery
@@ -55,7 +55,8 @@ extension SignalProtocol {
   ///     second       -3-4|
   ///     result       -1---2--3-4|
   ///
-  /// The result completes with the first signal that completes, and fails with the failure of the last one.
+  /// The result completes when one of the signals completes. If all signals fail, the result fails with the
+  /// failure of the last one.
   ///
   /// - Parameter fallbacks: The signals to continue with, in order. The next one is taken from the sequence
   ///   only when it is needed, so the sequence can be infinite.

@@ -24,7 +24,7 @@ extension SignalProtocol {
     latest(after: quiet.checked("debounce(for:)"), restarting: true, on: scheduler)
   }
 
-  /// Emits the most recent element after a number of seconds without new ones: `debounce(for:on:)`.
+  /// Emits the most recent element after a number of seconds without new ones; see `debounce(for:on:)`.
   @inlinable
   public func debounce(
     for seconds: Double,

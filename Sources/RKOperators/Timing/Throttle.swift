@@ -65,7 +65,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Emits at most one element in an interval given in seconds: `throttle(for:latest:on:)`.
+  /// Emits at most one element in an interval given in seconds; see `throttle(for:latest:on:)`.
   @inlinable
   public func throttle(
     for seconds: Double,

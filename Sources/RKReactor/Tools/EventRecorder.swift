@@ -20,7 +20,7 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
     var states: [State] = []
     var events: [any Event] = []
     var position = 0
-    /// True until the recorder has received the event of its own step.
+    /// True from a step of the recorder until the recorder receives the event `Restored` of that step.
     var isStepping = false
 
     /// Appends an event, and returns the previous history if a part of it was replaced.

@@ -17,8 +17,8 @@ import RKCore
 /// an error about events, the test must still expect them. After an error about the state, the next
 /// expectation begins with the actual state. States and events are compared part by part.
 ///
-/// A signal command runs on the virtual time of its operators. To wait for asynchronous functions, use
-/// `await test.commandsEnd()`.
+/// A command that is a signal runs in the virtual time of the scheduler that its operators use. To wait for
+/// asynchronous functions, use `await test.commandsEnd()`.
 public final class TestCore<State: RKReactor.State>: Sendable {
   private struct Received: Sendable {
     var changes: [(event: any Event, state: State)] = []
@@ -43,7 +43,7 @@ public final class TestCore<State: RKReactor.State>: Sendable {
     )
   }
 
-  /// Creates a test of a new core: `Core(state:middlewares:)`.
+  /// Creates a test of a new core; see `Core(state:middlewares:)`.
   public convenience init(state: State, middlewares: [any AnyMiddleware] = []) {
     self.init(Core(state: state, middlewares: middlewares))
   }
@@ -90,7 +90,7 @@ public final class TestCore<State: RKReactor.State>: Sendable {
     try expect(changes, after: list(events), change)
   }
 
-  /// Expects that no event was received since the last expectation: `expect(_:changing:)`.
+  /// Expects that no event was received since the last expectation; see `expect(_:changing:)`.
   public func expectNothing() throws(TestCoreError) {
     try expect()
   }

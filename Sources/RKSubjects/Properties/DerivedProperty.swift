@@ -46,7 +46,7 @@ extension ReadableProperty {
     return AnyProperty(source: DerivedSource(node, from: source.origins))
   }
 
-  /// Returns a property that emits only changes of its value: `removingDuplicates(by:)` with `==`.
+  /// Returns a property that emits only changes of its value, like `removingDuplicates(by:)` with `==`.
   @inlinable
   public func removingDuplicates() -> AnyProperty<Value> where Value: Equatable {
     removingDuplicates { $0 == $1 }
@@ -94,7 +94,7 @@ extension AnyProperty {
     self.init(source: DerivedSource(node, from: Origins([a.origins, b.origins])))
   }
 
-  /// Creates a property whose value is computed from the value of another property: `mapProperty(_:)`.
+  /// Creates a property whose value is computed from the value of another property; see `mapProperty(_:)`.
   @inlinable
   public convenience init<A: Sendable>(
     _ a: some ReadableProperty<A>,

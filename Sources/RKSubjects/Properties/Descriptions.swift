@@ -68,7 +68,7 @@ extension CurrentValueSubject: CustomStringConvertible, CustomReflectable {
     return Names.describe("CurrentValueSubject(\(String(quoting: value))\(end))", self)
   }
 
-  /// A mirror of the value, and of whether the subject has terminated.
+  /// A mirror of the value and of `isTerminated`.
   public var customMirror: Mirror {
     Mirror(self, children: ["value": value, "isTerminated": isTerminated])
   }

@@ -49,7 +49,7 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSign
   /// The value in this form, tracked by the Observation framework like `Property.tracked`.
   public var tracked: Value { readOnlyView.tracked }
 
-  /// Changes the value in one step, based on the current value: `Property.update(_:)`.
+  /// Changes the value in one step, based on the current value; see `Property.update(_:)`.
   ///
   /// - Returns: The result of the closure.
   public func update<Result, Failure: Swift.Error>(

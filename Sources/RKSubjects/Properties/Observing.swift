@@ -40,7 +40,7 @@ extension Signal where Error == Never {
     )
   }
 
-  /// Creates a signal of an expression over objects of the main actor: `init(observing:on:)`.
+  /// Creates a signal of an expression over objects of the main actor; see `init(observing:on:)`.
   ///
   ///     Signal(observing: { [weak model] in model?.name })
   @_disfavoredOverload

@@ -46,14 +46,14 @@ extension Property {
 }
 
 extension MappedProperty {
-  /// Returns a part of the value: `Property.property(_:)`.
+  /// Returns a part of the value; see `Property.property(_:)`.
   public func property<Part: Sendable>(
     _ path: any WritableKeyPath<Value, Part> & Sendable
   ) -> MappedProperty<Part> {
     part({ $0[keyPath: path] }) { $0[keyPath: path] = $1 }
   }
 
-  /// Returns a part of an optional value: `Property.property(_:default:)`.
+  /// Returns a part of an optional value; see `Property.property(_:default:)`.
   public func property<Whole, Part: Sendable>(
     _ path: any WritableKeyPath<Whole, Part> & Sendable,
     default part: Part
@@ -61,7 +61,7 @@ extension MappedProperty {
     self.part({ $0?[keyPath: path] ?? part }) { $0?[keyPath: path] = $1 }
   }
 
-  /// Returns the element of an array with a given identity: `Property.property(id:)`.
+  /// Returns the element of an array with a given identity; see `Property.property(id:)`.
   public func property<Item: Identifiable & Sendable>(id: Item.ID) -> MappedProperty<Item?>
   where Value == [Item], Item.ID: Sendable {
     part({ $0.first { $0.id == id } }) { items, item in
@@ -93,7 +93,7 @@ extension MappedProperty {
 }
 
 extension ValidatingProperty {
-  /// Returns a part of the value: `Property.property(_:)`.
+  /// Returns a part of the value; see `Property.property(_:)`.
   ///
   /// Setting the part proposes the whole value with the new part.
   public func property<Part: Sendable>(

@@ -20,9 +20,9 @@ public protocol ConnectableSignalProtocol<Element, Error>: SignalProtocol {
 /// terminated, a late observer receives the replay of the subject, and the terminal event. The source does
 /// not run again, unless `refCount` resets it.
 ///
-/// A signal that `multicast(_:)`, `publish()` or `replay(limit:)` returns can create new subjects. It
-/// replaces its subject, and so clears the replay, once it is disconnected and has no observers. Observers
-/// that remain after a disconnection receive the events of the next connection.
+/// A signal returned by `multicast(_:)`, `publish()` or `replay(limit:)` can create new subjects. It replaces
+/// its subject, and so clears the replay, once it is disconnected and has no observers. Observers that remain
+/// after a disconnection receive the events of the next connection.
 public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalProtocol,
   AnyObserverSignal
 {

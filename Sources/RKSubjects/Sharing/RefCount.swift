@@ -14,14 +14,15 @@ extension ConnectableSignalProtocol {
   /// that `retry` or `repeat` adds, connects again through a new subject.
   ///
   /// Several results of `refCount()` on one connectable signal share its connection, which lasts while at
-  /// least one of the results needs it. If `connect()` or a result that never disconnects has also requested
-  /// the connection, the connection outlives these observers.
+  /// least one of the results needs it. If `connect()` or a result that never disconnects also requested the
+  /// connection, the connection continues without observers.
   ///
   /// - Parameters:
   ///   - minimum: The number of observers that starts the connection; at least 1. Default: 1.
   ///   - resetsOnCompletion: Whether the source may run again after it has completed. Default: false.
-  ///   - resetsOnFailure: Whether the source may run again after it has failed. Default: false. Either
-  ///     reset traps if the connectable signal was given its subject and cannot create another.
+  ///   - resetsOnFailure: Whether the source may run again after it has failed. Default: false. Passing true
+  ///     for either parameter traps if the connectable signal was created with a subject, because it cannot
+  ///     create another one.
   public func refCount(
     minimum: Int = 1,
     resetsOnCompletion: Bool = false,
@@ -35,7 +36,7 @@ extension ConnectableSignalProtocol {
     return counted("refCount", refCount)
   }
 
-  /// Connects for the first observer, and disconnects after an idle time: `refCount()`.
+  /// A form of `refCount()` that disconnects after an idle time.
   ///
   /// - Parameters:
   ///   - minimum: The number of observers that starts the connection; at least 1. Default: 1.

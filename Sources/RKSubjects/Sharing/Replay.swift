@@ -5,8 +5,7 @@ extension SignalProtocol {
   ///
   /// This is `multicast { ReplaySubject(bufferSize: limit) }`.
   ///
-  /// - Parameter limit: The number of latest elements to replay; at least 0. Default: all, without
-  ///   a bound.
+  /// - Parameter limit: The maximum number of elements to replay; at least 0. Default: no limit.
   @inlinable
   public func replay(limit: Int = .max) -> ConnectableSignal<Self> {
     require(limit >= 0, "replay(limit:) needs a limit of at least 0, got \(limit)")
@@ -16,7 +15,7 @@ extension SignalProtocol {
   /// Shares the source, once connected, and replays its latest elements up to an age.
   ///
   /// - Parameters:
-  ///   - limit: The number of latest elements to replay; at least 0. Default: all elements younger than
+  ///   - limit: The maximum number of elements to replay; at least 0. Default: all elements younger than
   ///     `age`.
   ///   - age: The time for which a sent element is replayed; more than 0.
   ///   - scheduler: The scheduler whose clock measures the age.

@@ -21,7 +21,7 @@ extension SignalProtocol {
   /// `share(resetsOnFailure: true).retry(3)` runs the source again.
   ///
   /// - Parameters:
-  ///   - limit: The number of latest elements to replay; at least 0, or `.max` for all. Default: 0.
+  ///   - limit: The maximum number of elements to replay; at least 0, or `.max` for all. Default: 0.
   ///   - scope: Whether the replay outlives the connection. Default: `.whileConnected`.
   ///   - keepAlive: Whether the observation of the source continues without observers until the source
   ///     terminates. Default: false.
@@ -45,10 +45,10 @@ extension SignalProtocol {
     return shared(limit, scope, refCount)
   }
 
-  /// Shares one observation, and disposes it after an idle time: `share(limit:scope:)`.
+  /// Shares one observation, and disposes it after an idle time; see `share(limit:scope:)`.
   ///
   /// - Parameters:
-  ///   - limit: The number of latest elements to replay; at least 0, or `.max` for all. Default: 0.
+  ///   - limit: The maximum number of elements to replay; at least 0, or `.max` for all. Default: 0.
   ///   - scope: Whether the replay outlives the connection. Default: `.whileConnected`.
   ///   - timeout: The time without observers before the disconnection; at least 0. An observer
   ///     that arrives in time receives the replay, and the connection continues.
@@ -76,8 +76,7 @@ extension SignalProtocol {
 
   /// Shares one observation and replays its elements: `share(limit:)` with another default.
   ///
-  /// - Parameter limit: The number of latest elements to replay; at least 0. Default: all, without
-  ///   a bound.
+  /// - Parameter limit: The maximum number of elements to replay; at least 0. Default: all, without a bound.
   @inlinable
   public func shareReplay(limit: Int = .max) -> Signal<Element, Error> {
     share(limit: limit)

@@ -16,7 +16,7 @@ extension PassthroughSubject {
 }
 
 extension CurrentValueSubject {
-  /// The number of observers, as a property: `PassthroughSubject.observerCount`.
+  /// The number of observers, as a property; see `PassthroughSubject.observerCount`.
   public var observerCount: AnyProperty<Int> { broadcaster.broadcaster.observerCountProperty }
 
   /// True if the subject has observers: `observerCount` is not 0.
@@ -24,7 +24,7 @@ extension CurrentValueSubject {
 }
 
 extension ReplaySubject {
-  /// The number of observers, as a property: `PassthroughSubject.observerCount`.
+  /// The number of observers, as a property; see `PassthroughSubject.observerCount`.
   public var observerCount: AnyProperty<Int> { broadcaster.broadcaster.observerCountProperty }
 
   /// True if the subject has observers: `observerCount` is not 0.

@@ -22,7 +22,7 @@ extension Signal {
     return (Signal(onSubscribe: { broadcaster.observe($0) }), observer)
   }
 
-  /// Creates a signal and the observer that sends to it: `pipe()`.
+  /// Creates a signal and the observer that sends to it; see `pipe()`.
   public static func withObserver() -> (Signal<Element, Error>, AnyObserver<Element, Error>) {
     pipe()
   }

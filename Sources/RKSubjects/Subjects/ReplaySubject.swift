@@ -23,8 +23,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Receivi
 
   /// Creates a subject that replays elements up to a maximum number.
   ///
-  /// - Parameter bufferSize: The number of latest elements to replay; at least 0. Default: all,
-  ///   without a bound.
+  /// - Parameter bufferSize: The maximum number of elements to replay; at least 0. Default: no limit.
   @inlinable
   public init(bufferSize: Int = .max) {
     broadcaster = StoreBroadcaster(ReplayBuffer(), of: ReplaySubject<Element, Error>.self)
@@ -39,7 +38,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Receivi
   /// event.
   ///
   /// - Parameters:
-  ///   - bufferSize: The number of latest elements to replay; at least 0. Default: all elements younger than
+  ///   - bufferSize: The maximum number of elements to replay; at least 0. Default: all elements younger than
   ///     `age`.
   ///   - age: The time after which a sent element is released; more than 0.
   ///   - scheduler: The scheduler whose clock measures the age. It runs one timer while there are elements.

@@ -1,5 +1,6 @@
 extension EditScript {
-  /// Creates the edits that implement a changeset: updates, removals, and then insertions and moves.
+  /// Creates the edits that implement a changeset: updates, removals, insertions and moves, and finally the
+  /// updates of the elements in `replaced`.
   ///
   /// It takes O(k log k) for k changes.
   ///

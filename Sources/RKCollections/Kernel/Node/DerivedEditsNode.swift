@@ -1,7 +1,7 @@
 public import RKCore
 public import RKSubjects
 
-/// The node of a derived collection, whose edits a step computes from the edits of the inputs.
+/// The node of a derived collection. A step computes its edits from the edits of its inputs.
 ///
 ///     step ──► inputs' edits, properties ──► derivation ──► store, edits ──► what is derived from it
 ///                                                             └─ when the step is over ──► observers
@@ -216,8 +216,8 @@ extension DerivedEditsNode {
   /// Creates the node in the graph; its closures receive a `DerivedEditsNode` as the body.
   ///
   /// - Parameters:
-  ///   - innerChanged: Receives the number of each changed input that the body added. Default: the body adds
-  ///     no inputs.
+  ///   - innerChanged: Called when an input that the body added has changed, with the number of that input.
+  ///     Default: the body adds no inputs.
   ///   - stepEnded: An additional closure to call when a step ends. Default: none.
   ///   - parts: Returns the changed parts of the collection. Default: there are none.
   @inlinable
@@ -271,7 +271,7 @@ extension DerivedEditsNode {
 }
 
 /// The state of a derivation, which a node can adopt from a reader.
-// Guard: the object is immutable.
+// Immutable, so no guard is needed.
 @usableFromInline
 final class MachineState<Machine>: @unchecked Sendable {
   @usableFromInline let machine: Machine

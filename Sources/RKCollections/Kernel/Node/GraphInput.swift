@@ -5,7 +5,7 @@ public import RKSubjects
 struct GraphInput<Input: Sendable>: Sendable {
   @usableFromInline let node: GraphNode
   @usableFromInline var isOrdered = true
-  /// Returns the whole input when the derived node is linked; nil if it can be read later.
+  /// Returns the whole input at the time the derived node is linked, or nil if steps can read it later.
   ///
   /// Called under the lock.
   @usableFromInline var first: @Sendable () -> Input? = { nil }

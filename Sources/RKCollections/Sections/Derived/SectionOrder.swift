@@ -44,7 +44,7 @@ struct SectionOrder: Sendable {
     return (section, index)
   }
 
-  /// Adds a section whose number another tree assigned, and returns its index: `append()`.
+  /// Adds a section whose number another tree assigned, and returns its index; see `append()`.
   @inlinable
   mutating func append(_ section: Int) -> Int {
     let index = tree.count
@@ -61,7 +61,7 @@ struct SectionOrder: Sendable {
     return index
   }
 
-  /// Removes a section whose number another tree assigned: `remove(_:)`.
+  /// Removes a section whose number another tree assigned; see `remove(_:)`.
   @inlinable
   mutating func unlink(_ section: Int) -> Int {
     let index = tree.position(of: section)

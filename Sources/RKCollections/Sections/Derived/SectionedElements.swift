@@ -42,7 +42,7 @@ extension SectionedCollection {
     derive(SectionedElementsDerivation { SortedDerivation(areInIncreasingOrder) })
   }
 
-  /// Returns the same sections with the elements of each section in increasing order: `sorted(by:)` with `<`.
+  /// Returns the sections with their elements in increasing order, like `sorted(by:)` with `<`.
   @inlinable
   public func sorted() -> SectionedCollection<Key, Item> where Item: Comparable {
     sorted { $0 < $1 }

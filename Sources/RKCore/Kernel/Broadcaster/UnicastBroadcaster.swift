@@ -11,7 +11,7 @@ package typealias UnicastBroadcaster<Element: Sendable, Failure: Swift.Error> =
 /// The content of a `UnicastBroadcaster`.
 @usableFromInline
 package struct UnicastBuffer<Element: Sendable>: Sendable {
-  /// The buffered elements; nil once the first observer has received them.
+  /// The buffered elements; nil once they were removed for the first observer, or by `abandon()`.
   @usableFromInline var elements: [Element]? = []
   @usableFromInline var isTaken = false
 
@@ -24,7 +24,7 @@ extension StoreBroadcaster where Content == UnicastBuffer<Element> {
     self.init(UnicastBuffer())
   }
 
-  /// True if the place of the first observer is taken.
+  /// True if the role of the first observer was claimed.
   @inlinable package var isTaken: Bool { content.isTaken }
 
   /// Sends a new element, from any thread.
@@ -71,7 +71,7 @@ extension StoreBroadcaster where Content == UnicastBuffer<Element> {
     if take() { withLock { $0.elements.take() } }
   }
 
-  /// Takes the place of the first observer; returns false if it is already taken.
+  /// Claims the role of the first observer; returns false if it was already claimed.
   @inlinable
   package func take() -> Bool {
     withLock { buffer in

@@ -3,7 +3,7 @@
 func describe(_ disposable: any Disposable, as type: String) -> String {
   var text = type
   #if DEBUG
-  // This is a stack and not a recursion, because disposables can be nested to any depth.
+  // This is a stack instead of recursion, because disposables can be nested to any depth.
   var (names, stack) = ([String](), [disposable])
   while let next = stack.popLast(), names.count < 4 {
     guard let observed = (next as? any NestedDisposable)?.observed else { continue }

@@ -35,8 +35,8 @@ package struct DrainState: ~Copyable, Sendable {
     word.compareExchange(expected: Self.owned, desired: 0, ordering: .releasing).exchanged
   }
 
-  /// Changes state that belongs to the owner, if there is no owner; otherwise queues an operation for the
-  /// owner.
+  /// If the drain has no owner, changes owner-only state under the lock; otherwise queues an operation for
+  /// the owner.
   ///
   /// - Parameters:
   ///   - body: A closure that makes the change, under the lock.
@@ -129,7 +129,7 @@ extension DrainState {
   /// Owner only: performs operations until none waits, the drain is closed, or another sender takes over.
   ///
   /// - Parameters:
-  ///   - source: The type that a warning of a debug build names. Default: the type of the operations.
+  ///   - source: The type to name in a warning of a debug build. Default: the type of the operations.
   ///   - perform: A closure that performs an operation.
   /// - Returns: True if the drain is closed. The caller remains the owner and releases the owner's state.
   @inlinable
@@ -203,7 +203,7 @@ package class WaitingOperations: @unchecked Sendable {
 @usableFromInline
 final class OperationQueue<Operation: Sendable>: WaitingOperations, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var operations: [Queued<Operation>] = []
-  /// The operations that the owner performs, in reverse order; empty if there are none.
+  /// The operations that the owner performs, stored in reverse order; empty if there are none.
   @exclusivity(unchecked) @usableFromInline var batch: [Queued<Operation>] = []
 
   @inlinable override init() {}

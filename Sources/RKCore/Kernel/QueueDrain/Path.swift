@@ -10,7 +10,7 @@ import Synchronization
 /// four calls:
 ///
 /// ```text
-/// a source    begin     a new element, also during the delivery of another; a forwarded one continues
+/// a source    begin     starts a path, even during another delivery; a forwarded element keeps its path
 /// a binding   forward   unless the property was visited
 /// a queue     current, carry: the element has its path again when its turn comes (`Queued`)
 /// ```
@@ -23,7 +23,7 @@ package final class Path: Sendable {
   private let visited: Path?
   private let earlier: Path?
   #if DEBUG
-  /// The element that was sent at the vertex, to compare it with the element that returns; nil if unknown.
+  /// The element that was sent at the vertex, for comparison with an element that comes back; nil if unknown.
   private let element: (any Sendable)?
   /// True if a warning about the vertex was reported.
   private let hasWarned = Atomic<Bool>(false)
@@ -105,11 +105,11 @@ package final class Path: Sendable {
 
   /// Delivers an element that a source sends at its vertex, if the source has one.
   ///
-  /// The element is new, unless `forward` announced that the source sends the delivered element again.
+  /// The element starts a new path, unless `forward` marked the next element of this thread as forwarded.
   ///
   /// - Parameters:
   ///   - vertex: The vertex of the source, if any.
-  ///   - element: The element, which a debug build compares with the element that returns. Default: unknown.
+  ///   - element: The element, which a debug build compares with an element that comes back. Default: unknown.
   ///   - deliver: A closure that delivers the element.
   @inlinable @inline(__always)
   package static func begin(

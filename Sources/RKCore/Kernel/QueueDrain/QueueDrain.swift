@@ -67,8 +67,8 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   @inlinable
   package func enqueue(_ operation: Operation) -> Bool { state.enqueue(operation) }
 
-  /// Changes state that belongs to the owner, if there is no owner; otherwise queues an operation for the
-  /// owner.
+  /// If the drain has no owner, changes owner-only state under the lock; otherwise queues an operation for
+  /// the owner.
   ///
   /// Do not call this method for a drain that may be closed.
   ///
@@ -88,7 +88,7 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   /// Owner only: performs operations until none waits, the drain is closed, or another sender takes over.
   ///
   /// - Parameters:
-  ///   - source: The type that a warning of a debug build names. Default: the type of the operations.
+  ///   - source: The type to name in a warning of a debug build. Default: the type of the operations.
   ///   - perform: A closure that performs an operation.
   /// - Returns: True if the drain is closed. The caller remains the owner and releases the owner's state.
   @inlinable

@@ -1,4 +1,4 @@
-/// The remaining work of a caller that has reserved the place of an operation in the order of a drain.
+/// The result of reserving a place in the order of a drain: the work that is left to the caller.
 @usableFromInline
 package enum Reservation: Sendable {
   /// The caller owns the drain and performs the operation.

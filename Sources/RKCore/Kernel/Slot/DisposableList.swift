@@ -1,7 +1,7 @@
 /// The disposables of a bag or a composite.
 ///
-/// Finished disposables are removed when the list is full. So the list retains at most twice as many
-/// disposables as are live, or 16 if that is more.
+/// Finished disposables are removed when the list is full. So the list retains at most 16 disposables, or
+/// twice as many as were live after the last removal if that is more.
 ///
 /// The lock guards the state. The list reads `isDisposed` outside the lock, because this property of a
 /// disposable may run code of other modules. The list then removes the finished disposables by number, if it

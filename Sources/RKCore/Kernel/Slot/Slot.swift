@@ -5,10 +5,10 @@ import Synchronization
 /// The slot exists before the source is observed.
 ///
 /// An operator creates a slot and passes it upstream with its observer. A source that sends before `observe`
-/// returns checks the slot before each event. A source whose disposable exists before `observe` returns
-/// registers it with `hold`. The disposable that `observe` returns then replaces it.
+/// returns checks the slot before each event. A source can also register its disposable with `hold` before
+/// `observe` returns. The disposable that `observe` returns then replaces it.
 ///
-///     operator ── Slot() ──► observe(with: observer + slot) ──► source asks slot.isDisposed
+///     operator ── Slot() ──► observe(with: observer + slot) ──► source reads slot.isDisposed
 ///         └──────────────── slot.hold(the disposable that observe returns)
 ///
 /// `flag` is never cleared. The lock guards the content. While the lock is held, nothing is disposed or
@@ -159,7 +159,7 @@ package final class Slot: Disposable {
   /// Returns a token that a source retains with its observer.
   ///
   /// When the token is deallocated, the source can send no more events. The token then calls the closure,
-  /// unless a producer has something left to dispose.
+  /// unless the slot still has something to dispose.
   package func onRelease(_ body: @escaping @Sendable () -> Void) -> ReleaseToken {
     ReleaseToken { if self.isIdle { body() } }
   }
