@@ -67,6 +67,10 @@ package final class DependencyTracker: @unchecked Sendable {
     var reads: [GraphNode] { isOther ? others.nodes : Array(node.inputs.prefix(count)) }
     if let cycle = dirtyQueue.cycles.end(node, reads: reads) {
       for node in cycle.nodes { dirtyQueue.setInputs(of: node, to: cycle.inputs, onCycle: true) }
+      // If one node of the cycle is computed again, all are, because the cycle may be a different one then.
+      if mustRecompute || cycle.nodes.contains(where: \.isPostponed) {
+        for node in cycle.nodes where !node.isPostponed { dirtyQueue.postpone(node) }
+      }
       // The value was sent when the cycle was found.
       if hasCycleValue { (hasChanged, hasCycleValue) = (false, false) }
     } else if !isIncremental, isOther || count < node.inputs.count || wasOnCycle {
@@ -80,7 +84,7 @@ package final class DependencyTracker: @unchecked Sendable {
       node.graph.recompute(node)
       return hasChanged
     }
-    dirtyQueue.postpone(node)
+    if !node.isPostponed { dirtyQueue.postpone(node) }
     return false
   }
 
@@ -106,31 +110,40 @@ package final class DependencyTracker: @unchecked Sendable {
   }
 
   private func record(_ input: GraphNode, of node: GraphNode, _ dirtyQueue: DirtyQueue) -> Bool {
+    if !isOther, count < node.inputs.count, node.inputs[count] === input {
+      count += 1
+      return settle(input, dirtyQueue)
+    }
+    if isOther {
+      if others.contains(input) { return settle(input, dirtyQueue) }
+    } else if count < 16, node.inputs.prefix(count).contains(where: { $0 === input }) {
+      return settle(input, dirtyQueue)
+    } else {
+      isOther = true
+      for input in node.inputs.prefix(count) { others.append(input) }
+      if others.contains(input) { return settle(input, dirtyQueue) }
+    }
+    if isKnown(input, to: node) {
+      others.append(input)
+      return settle(input, dirtyQueue)
+    }
+    if !dirtyQueue.pull(input, for: node) {
+      if !input.hasEnded { mustRecompute = true }
+      return false
+    }
+    others.append(input)
+    return true
+  }
+
+  /// Makes an input of the node current; returns false if the input is postponed.
+  private func settle(_ input: GraphNode, _ dirtyQueue: DirtyQueue) -> Bool {
     // The inputs of a node that is computed early may not be current.
     if dirtyQueue.cycles.isNested || !input.isCurrent, input.isLinked, !input.isStore {
       dirtyQueue.settle(upTo: input)
     }
-    if !isOther, count < node.inputs.count, node.inputs[count] === input {
-      count += 1
-      return true
-    }
-    if isOther {
-      if others.contains(input) { return true }
-    } else if count < 16, node.inputs.prefix(count).contains(where: { $0 === input }) {
-      return true
-    } else {
-      isOther = true
-      for input in node.inputs.prefix(count) { others.append(input) }
-      if others.contains(input) { return true }
-    }
-    if !isKnown(input, to: node) {
-      if !dirtyQueue.pull(input, for: node) {
-        if !input.hasEnded { mustRecompute = true }
-        return false
-      }
-    }
-    others.append(input)
-    return true
+    if !input.isPostponed { return true }
+    mustRecompute = true
+    return false
   }
 
   /// Owner only: adds an input during a computation, and makes it current; see `ObjectNode.addInput`.

@@ -97,17 +97,24 @@ extension DirtyQueue {
     for edge in node.dependents { schedule(edge) }
   }
 
-  /// Queues the postponed nodes for the last owner, at the end of the step.
+  /// Returns whether the value of a node cannot be computed because an input is postponed.
+  func dependsOnPostponed(_ node: GraphNode) -> Bool {
+    !node.isObject && node.inputs.contains(where: \.isPostponed)
+  }
+
+  /// Leaves the postponed nodes to the last owner, at the end of the step.
   func performLater() {
-    let (nodes, isSilent) = (postponed, isSilent)
+    let nodes = postponed
     postponed = []
-    for node in nodes { node.isPostponed = false }
-    nodes[0].graph.postpone(
-      Graph.Operation(.everything) { dirtyQueue in
-        dirtyQueue.isSilent = isSilent
-        for node in nodes where node.isLinked && !node.isScheduled { dirtyQueue.schedule(node) }
-        dirtyQueue.computeScheduled(from: nil)
-      }
-    )
+    let left = Graph.PostponedNodes(nodes, isSilent: isSilent, path: Path.current)
+    nodes[0].graph.postpone(left)
+  }
+
+  /// Last owner only: computes the postponed nodes.
+  func compute(_ postponed: Graph.PostponedNodes) {
+    isSilent = postponed.isSilent
+    for node in postponed.nodes { node.isPostponed = false }
+    for node in postponed.nodes where node.isLinked && !node.isScheduled { schedule(node) }
+    computeScheduled(from: nil)
   }
 }

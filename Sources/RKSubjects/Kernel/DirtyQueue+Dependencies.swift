@@ -6,7 +6,8 @@ extension DirtyQueue {
   ///
   /// The node stays linked until the step ends.
   ///
-  /// - Returns: False if the node has ended, the graph has other owners, or the step has postponed nodes.
+  /// - Returns: False if the node has ended or is postponed, if the graph has other owners, or if the step has
+  ///   postponed nodes.
   func pull(_ node: GraphNode, for reading: GraphNode) -> Bool {
     reading.graph.merge(node.graph)
     // A node that depends on a postponed node has no value in this step.
@@ -28,7 +29,7 @@ extension DirtyQueue {
       hasEnding = true
     }
     settle(upTo: node)
-    return true
+    return !node.isPostponed
   }
 
   /// Computes a linked node, unless it is current.
@@ -110,6 +111,7 @@ extension DirtyQueue {
       node.isScheduled = false
       scheduleUnlessReading(settle(node))
     } else if !node.isCurrent {
+      if dependsOnPostponed(node) { return postpone(node) }
       if compute(node, isSent: false) { node.changed = step }
       // Set after the computation, because a node that is linked during the computation may depend on this
       // node.
@@ -147,8 +149,9 @@ extension DirtyQueue {
     if isEqual, node.dependencies?.wasOnCycle == isOnCycle { return }
     unused.append(contentsOf: node.inputs)
     hasEnding = true
-    node.graph.withLock { _, _ in
+    node.graph.withLock { _, state in
       node.dependencies?.wasOnCycle = isOnCycle
+      if isOnCycle { state.cycles += 1 }
       return isEqual ? GraphNode.Effects() : node.setInputs(inputs)
     }.perform()
   }

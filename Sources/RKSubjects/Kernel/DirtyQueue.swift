@@ -183,7 +183,7 @@ package final class DirtyQueue: @unchecked Sendable {
   ///
   /// - Returns: False if an input is postponed; the node is then postponed too.
   private func prepareInputs(of node: GraphNode) -> Bool {
-    if !postponed.isEmpty, !node.isObject, node.inputs.contains(where: \.isPostponed) {
+    if !postponed.isEmpty, dependsOnPostponed(node) {
       postpone(node)
       return false
     }
@@ -339,7 +339,7 @@ package final class DirtyQueue: @unchecked Sendable {
     while count < unverified.count {
       let nodes = unverified[count...]
       count = unverified.count
-      for node in nodes where node.isLinked && !node.isCurrent {
+      for node in nodes where node.isLinked && !node.isCurrent && !node.isPostponed {
         if compute(node, isSent: false) { node.changed = valueStep }
         node.isCurrent = true
         if node.isObject { sendFirst(node) }

@@ -40,7 +40,10 @@ extension Graph.State {
 
   /// Removes and returns the next operation of the only owner.
   mutating func popFirst() -> Graph.Operation? {
-    postponed.isEmpty ? queue.popFirst() : postponed.removeFirst()
+    if postponed.isEmpty { return queue.popFirst() }
+    let taken = postponed
+    postponed = Graph.PostponedNodes()
+    return Graph.Operation(.everything, path: taken.path) { $0.compute(taken) }
   }
 
   mutating func prepare(_ dirtyQueue: DirtyQueue) {
@@ -62,11 +65,12 @@ extension Graph.State {
     // If only one of the graphs was inspected, `merge` calls `inspect`, which marks all dirty queues.
     isInspected = isInspected && other.isInspected
     step = max(step, other.step)
+    cycles += other.cycles
     isVerifying = isVerifying || other.isVerifying
     while let operation = other.queue.popFirst() { queue.append(operation) }
     unverified.append(contentsOf: other.unverified)
     postponed.append(contentsOf: other.postponed)
-    other.postponed = []
+    other.postponed = Graph.PostponedNodes()
     readers.append(contentsOf: other.readers)
     if owned.0 || owned.1 {
       for reader in readers { reader.isAhead = true }

@@ -32,10 +32,12 @@ package final class Graph: Sendable {
     /// The number of graphs merged into this one, including itself; used only in a root.
     var weight = 1
     var queue = FIFO<Operation>()
-    /// Operations that the last owner to leave performs before the queued ones.
-    var postponed: [Operation] = []
+    /// The nodes that the last owner computes again before it performs the queued operations.
+    var postponed = PostponedNodes()
     /// The number of steps that have begun.
     var step = 0
+    /// The number of nodes that were found to be on a cycle.
+    var cycles = 0
     /// Linked nodes whose value is not current, inputs first.
     var unverified: [GraphNode] = []
     /// True if the owner must first compute nodes for the previous step, although its own change is already
@@ -61,10 +63,31 @@ package final class Graph: Sendable {
     @usableFromInline var readers: [GraphReader] = []
   }
 
+  /// Nodes to compute again in one step, because they have read nodes of another owner.
+  package struct PostponedNodes: Sendable {
+    private(set) var nodes: [GraphNode]
+    /// True if none of the steps that postponed the nodes sends events.
+    private(set) var isSilent: Bool
+    /// The path of the first of these steps.
+    private(set) var path: Path?
+
+    var isEmpty: Bool { nodes.isEmpty }
+
+    init(_ nodes: [GraphNode] = [], isSilent: Bool = true, path: Path? = nil) {
+      (self.nodes, self.isSilent, self.path) = (nodes, isSilent, path)
+    }
+
+    mutating func append(contentsOf new: PostponedNodes) {
+      if nodes.isEmpty { path = new.path }
+      nodes += new.nodes
+      isSilent = isSilent && new.isSilent
+    }
+  }
+
   /// A queued operation, which an owner performs later.
   @usableFromInline
   package struct Operation: Sendable {
-    private let path = Path.current
+    private let path: Path?
     let claim: WriteSet
     /// True if the operation may change the value of a node.
     let isChange: Bool
@@ -74,9 +97,10 @@ package final class Graph: Sendable {
     package init(
       _ claim: WriteSet,
       isChange: Bool = true,
+      path: Path? = Path.current,
       _ body: @escaping @Sendable (DirtyQueue) -> Void
     ) {
-      (self.claim, self.isChange) = (claim, isChange)
+      (self.claim, self.isChange, self.path) = (claim, isChange, path)
       self.body = body
     }
 
@@ -278,11 +302,11 @@ package final class Graph: Sendable {
   /// Under the lock, owner only: true if there are other owners.
   var hasOtherOwners: Bool { ownership.load(ordering: .acquiring) > 3 }
 
-  /// Owner only: queues an operation that the last owner performs before the others.
-  func postpone(_ operation: Operation) {
+  /// Owner only: records nodes that the last owner computes again before it performs the queued operations.
+  func postpone(_ nodes: PostponedNodes) {
     withLock { root, state in
       root.holdOwners()
-      state.postponed.append(operation)
+      state.postponed.append(contentsOf: nodes)
     }
   }
 

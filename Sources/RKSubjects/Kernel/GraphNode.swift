@@ -38,7 +38,7 @@ package class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) package final var isLinked = false
   /// True if the step must compute the node.
   @exclusivity(unchecked) final var isScheduled = false
-  /// True if the owner postponed the node in this step.
+  /// True if the owner postponed the node; the value is then unknown until the last owner computes it.
   @exclusivity(unchecked) final var isPostponed = false
   /// True if the node is in a list of a dirty queue.
   @exclusivity(unchecked) final var isListed = false

@@ -50,6 +50,8 @@ package final class GraphReader: @unchecked Sendable {
 
   /// The computations in progress that find their inputs.
   @exclusivity(unchecked) var cycles = CycleSearch()
+  /// The number of cycles that the graph knew when the reader last computed or captured a value.
+  @exclusivity(unchecked) private var knownCycles = 0
   /// The number of reads in progress that compute or check values.
   @exclusivity(unchecked) private(set) var nesting = 0
 
@@ -79,6 +81,7 @@ package final class GraphReader: @unchecked Sendable {
     let nodes = node.stale(isLatest: !isFree, in: state.step)
     if nodes.isEmpty { return nil }
     let reader = GraphReader(nodes, in: root, isLatest: !isFree)
+    reader.knownCycles = state.cycles
     reader.captureInputs(of: nodes)
     state.readers.append(reader)
     return reader
@@ -199,7 +202,7 @@ package final class GraphReader: @unchecked Sendable {
           // Another reader may have stored a different value. If so, values computed from this reader's value
           // are dropped too.
           if hasOtherValue(node, in: state.step) { break }
-          adopt(node, in: state.step, &state.unverified, &effects)
+          adopt(node, in: state.step, &state, &effects)
           if isRefused { break }
           node.verified = state.step
           if node.isLinked { node.isCurrent = true }
@@ -226,19 +229,20 @@ package final class GraphReader: @unchecked Sendable {
   private func adopt(
     _ node: GraphNode,
     in step: Int,
-    _ unverified: inout [GraphNode],
+    _ state: inout Graph.State,
     _ effects: inout [GraphNode.Effects]
   ) {
     if !entries[node].isComputed { return }
     node.access(node, self, .adopt(step: step))
     guard let dependencies = node.dependencies else { return }
     dependencies.wasOnCycle = entries[node].isOnCycle
+    if entries[node].isOnCycle { state.cycles += 1 }
     if let inputs = entries[node].inputs?.nodes, !inputs.elementsEqual(node.inputs, by: ===) {
       let old = node.inputs
       // An object that is linked again loads its state again.
       if node.isLinked {
         for input in inputs where !input.isStore {
-          effects.append(input.link(in: step, &unverified))
+          effects.append(input.link(in: step, &state.unverified))
         }
       }
       effects.append(node.setInputs(inputs))
@@ -337,7 +341,12 @@ package final class GraphReader: @unchecked Sendable {
     defer { nesting -= 1 }
     compute(
       connect(node) { root, state in
-        if !isLatest, !saved.isEmpty || !root.isIdle && !state.isFree([node]) { computeLatest() }
+        // A stored value may belong to a cycle that includes the nodes that this reader is computing.
+        let hasNewCycle = isComputing && state.cycles != knownCycles
+        knownCycles = state.cycles
+        if !isLatest, !saved.isEmpty || hasNewCycle || !root.isIdle && !state.isFree([node]) {
+          computeLatest()
+        }
         return collect(node, state.step)
       }
     )

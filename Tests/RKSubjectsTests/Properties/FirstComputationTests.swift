@@ -1,3 +1,4 @@
+import Dispatch
 import RKCore
 import RKSubjects
 import Synchronization
@@ -25,6 +26,81 @@ struct FirstComputationTests {
     let bag = DisposeBag()
     observed.observeNext { _ in }.dispose(in: bag)
     #expect(tens.value == 20)
+  }
+
+  @Test func `a value that cannot be computed during another thread's step is computed after it`() {
+    let (source, isUsed) = (Property(1), Property(false))
+    let value = AnyProperty.computed { read in read(source) }.removingDuplicates()
+    let values = AnyProperty.computed { read in
+      read(isUsed) ? [read(value), read(value)] : []
+    }
+    let (bag, log) = (DisposeBag(), Log<[Int]>())
+    values.observeNext(with: log.append).dispose(in: bag)
+    during(2, of: source) { isUsed.value = true }
+    #expect(values.value == [2, 2])
+    #expect(log.values.last == [2, 2])
+  }
+
+  @Test func `a cycle that includes such a value is computed again as a whole`() {
+    let (source, isUsed) = (Property(1), Property(false))
+    let cells = Box<[AnyProperty<Int>]>([])
+    let first = AnyProperty.computed(onCycle: -1) { read in
+      read(isUsed) ? 10 + read(cells.value[1]) : 0
+    }
+    let second = AnyProperty.computed(onCycle: -2) { read in
+      let number = read(source)
+      return number == 2 ? read(cells.value[0]) : number
+    }
+    cells.value = [first, second]
+    let (bag, log) = (DisposeBag(), Log<Int>())
+    first.observeNext(with: log.append).dispose(in: bag)
+    during(2, of: source) { isUsed.value = true }
+    #expect([first.value, second.value] == [-1, -2])
+    source.value = 3
+    #expect([first.value, second.value] == [13, 3])
+    #expect(log.values.last == 13)
+    cells.value = []
+  }
+
+  @Test func `a cycle that another thread has stored is found again`() {
+    let source = Property(1)
+    let cells = Box<[AnyProperty<Int>]>([])
+    let isFirst = Box(true)
+    let first = AnyProperty.computed(onCycle: -10) { read in
+      let number = read(source)
+      if isFirst.value {
+        isFirst.value = false
+        inParallel(1) { _ in #expect(cells.value[0].value == -10) }
+      }
+      return number + read(cells.value[1])
+    }
+    let second = AnyProperty.computed(onCycle: -20) { read in read(cells.value[0]) }
+    cells.value = [first, second]
+    #expect(first.value == -10)
+    #expect(second.value == -20)
+    cells.value = []
+  }
+
+  /// Sets a property on another thread, and calls a closure while that step computes a value.
+  private func during(
+    _ new: Int,
+    of source: Property<Int>,
+    _ body: @escaping @Sendable () -> Void
+  ) {
+    let (hasBegun, isReleased) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let slow = source.mapProperty { number in
+      if number != new { return }
+      hasBegun.signal()
+      isReleased.wait()
+    }
+    let observation = slow.observeNext { _ in }
+    inParallel(2) { thread in
+      if thread == 0 { return source.value = new }
+      hasBegun.wait()
+      body()
+      isReleased.signal()
+    }
+    observation.dispose()
   }
 
   @Test func `an observer receives no older value after its first one`() {
