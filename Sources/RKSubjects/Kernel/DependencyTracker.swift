@@ -73,6 +73,7 @@ package final class DependencyTracker: @unchecked Sendable {
       }
       // The value was sent when the cycle was found.
       if hasCycleValue { (hasChanged, hasCycleValue) = (false, false) }
+      if node.isPostponed { hasChanged = false }
     } else if !isIncremental, isOther || count < node.inputs.count || wasOnCycle {
       dirtyQueue.setInputs(of: node, to: reads)
     }
@@ -135,7 +136,7 @@ package final class DependencyTracker: @unchecked Sendable {
     return true
   }
 
-  /// Makes an input of the node current; returns false if the input is postponed.
+  /// Computes an input of the node, unless it is current; returns false if the input is postponed.
   private func settle(_ input: GraphNode, _ dirtyQueue: DirtyQueue) -> Bool {
     // The inputs of a node that is computed early may not be current.
     if dirtyQueue.cycles.isNested || !input.isCurrent, input.isLinked, !input.isStore {

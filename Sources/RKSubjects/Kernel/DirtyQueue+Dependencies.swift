@@ -112,7 +112,7 @@ extension DirtyQueue {
       scheduleUnlessReading(settle(node))
     } else if !node.isCurrent {
       if dependsOnPostponed(node) { return postpone(node) }
-      if compute(node, isSent: false) { node.changed = step }
+      if compute(node, isSent: false) { node.changed = valueStep }
       // Set after the computation, because a node that is linked during the computation may depend on this
       // node.
       node.isCurrent = true
@@ -124,7 +124,7 @@ extension DirtyQueue {
   private func meet(_ node: GraphNode) {
     cycles.meet(node)
     guard let isSent = node.dependencies?.setCycleValue(of: node) else { return }
-    if isSent { scheduleUnlessReading(announce(node)) } else { node.changed = step }
+    if isSent { scheduleUnlessReading(announce(node)) } else { node.changed = valueStep }
   }
 
   /// Schedules the only dependent of a node, unless the dependent is reading the node.

@@ -81,6 +81,31 @@ struct FirstComputationTests {
     cells.value = []
   }
 
+  @Test func `a cycle that is found before a step remains a cycle after the step`() {
+    let (isUsed, number) = (Property(true), Property(1))
+    let cells = Box<[AnyProperty<Int>]>([])
+    let third = AnyProperty.computed { read in read(number) }
+    let first = AnyProperty.computed(onCycle: -10) { read in 1 + read(cells.value[1]) }
+    let second = AnyProperty.computed(onCycle: -20) { read in
+      read(cells.value[0]) + read(third)
+    }
+    cells.value = [first, second]
+    let isFirst = Box(true)
+    let observed = AnyProperty.computed { read in
+      let isUsedNow = read(isUsed)
+      if isFirst.value {
+        isFirst.value = false
+        inParallel(1) { _ in isUsed.value = false }
+      }
+      return isUsedNow ? read(second) : 0
+    }
+    let bag = DisposeBag()
+    observed.observeNext { _ in }.dispose(in: bag)
+    #expect(first.value == -10)
+    #expect(second.value == -20)
+    cells.value = []
+  }
+
   /// Sets a property on another thread, and calls a closure while that step computes a value.
   private func during(
     _ new: Int,
