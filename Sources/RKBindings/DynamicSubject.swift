@@ -47,7 +47,11 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
     let value = { @Sendable [weak target] in target.map(get) }
     let writes = Locked<(pending: Int, path: Path?)>((0, nil))
     let write = { @Sendable [weak target] (element: Element) in
-      writes.withLock { $0 = ($0.pending - 1, Path.current) }
+      // The former path is released outside the lock.
+      _ = writes.withLock { writes in
+        defer { writes = (writes.pending - 1, Path.current) }
+        return writes
+      }
       guard let target else { return }
       set(target, element)
       if triggerEventOnSetting {

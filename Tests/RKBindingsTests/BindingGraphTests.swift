@@ -97,6 +97,9 @@ struct BindingGraphTests {
         }
       })
     },
+    Way("stateIn") { source in
+      Signal(deferring: { source.stateIn(initial: 0).toSignal() })
+    },
     Way("feedNext") { $0.feedNext(into: PassthroughSubject<Int, Never>()) },
   ]
 

@@ -53,6 +53,18 @@ struct BindTests {
     }
   }
 
+  @Test func `a ring of arrays and a collection writes each array once`() {
+    let (arrays, collection) = (Property([0]), CollectionProperty<[Int]>([]))
+    arrays.bind(to: collection)
+    collection.toSignal().map(\.collection).bind(to: arrays)
+    let log = Log<[Int]>()
+    arrays.dropFirst().observeNext(with: log.append)
+    arrays.value = [1]
+    collection.append(2)
+    #expect(log.values == [[1], [1, 2]])
+    #expect(collection.collection == [1, 2])
+  }
+
   @Test func `a change that arrives along two paths is applied once`() {
     let (source, between) = (CollectionProperty([1]), CollectionProperty<[Int]>([]))
     let target = CollectionProperty<[Int]>([])

@@ -28,18 +28,7 @@ extension CollectionProperty: BindableProtocol, LoopGuarded {
   /// - Returns: A disposable that ends the binding.
   @discardableResult
   public func bind(signal: Signal<CollectionEvent<Collection>, Never>) -> any Disposable {
-    let vertex = store.vertex
-    var binding: any Disposable = NonDisposable.instance
-    // The binding can be created while an element is being delivered. The first event does not originate from
-    // that element.
-    Path.carry(nil) {
-      binding = signal.observeNext { [weak self] event in
-        guard let self else { return }
-        Path.forward(to: vertex) { self.follow(event) }
-      }
-    }
-    binding.dispose(in: bag)
-    return binding
+    signal.bindElements(to: self) { $0.follow($1) }
   }
 
   /// Applies a change of another collection, in one step.
@@ -75,9 +64,7 @@ extension SignalProtocol where Error == Never {
   @discardableResult
   public func bind<Collection>(to target: CollectionProperty<Collection>) -> any Disposable
   where Element == Collection {
-    let binding = observeNext { [weak target] in target?.replace(with: $0) }
-    binding.dispose(in: target.bag)
-    return binding
+    bindElements(to: target) { $0.replace(with: $1) }
   }
 
   /// Replaces an array with each element, and finds the changes; see `replace(with:id:)`.
@@ -93,7 +80,24 @@ extension SignalProtocol where Error == Never {
     to target: CollectionProperty<[Item]>,
     id: @escaping @Sendable (Item) -> ID
   ) -> any Disposable where Element == [Item] {
-    let binding = observeNext { [weak target] in target?.replace(with: $0, id: id) }
+    bindElements(to: target) { $0.replace(with: $1, id: id) }
+  }
+
+  /// Calls a closure with the property and each element, until the property is deallocated.
+  fileprivate func bindElements<Collection>(
+    to target: CollectionProperty<Collection>,
+    _ set: @escaping @Sendable (CollectionProperty<Collection>, Element) -> Void
+  ) -> any Disposable {
+    let vertex = target.store.vertex
+    var binding: any Disposable = NonDisposable.instance
+    // The binding can be created while an element is being delivered. The first element of the signal does not
+    // originate from that element.
+    Path.carry(nil) {
+      binding = observeNext { [weak target] element in
+        guard let target else { return }
+        Path.forward(to: vertex) { set(target, element) }
+      }
+    }
     binding.dispose(in: target.bag)
     return binding
   }

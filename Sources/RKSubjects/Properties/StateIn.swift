@@ -9,7 +9,8 @@ extension Property {
   public convenience init(initial value: Value, then signal: some SignalProtocol<Value, Never>) {
     self.init(value)
     UpdateGuard.computing(false) {
-      signal.observeNext { [weak self] in self?.value = $0 }.dispose(in: bag)
+      signal.observeNext { [weak self] element in Path.forward { self?.value = element } }
+        .dispose(in: bag)
     }
   }
 }
@@ -115,7 +116,7 @@ private final class SignalState<Value: Sendable>: PropertySource {
     deinit { hold?.release() }
 
     func receive(_ value: Value) {
-      property?.value = value
+      Path.forward { property?.value = value }
     }
   }
 }
