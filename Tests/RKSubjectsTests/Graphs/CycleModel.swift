@@ -1,5 +1,6 @@
 import RKCore
 import RKSubjects
+import Synchronization
 import TestSupport
 
 /// Cells with random formulas that read each other, some of them through derived properties.
@@ -50,13 +51,20 @@ struct CycleModel {
   private let keep = Box<[Cell]>([])
   private let noise = Property(0)
 
-  init(seed: UInt64, count: Int = 6) {
+  /// Creates a model.
+  ///
+  /// - Parameter yields: Whether the closures of the cells sometimes let other threads run. Default: false.
+  init(seed: UInt64, count: Int = 6, yields: Bool = false) {
     var random = SplitMix64(seed: seed)
     var cells: [Cell] = []
     for _ in 0..<count {
       let formula = Property(Formula.number(cells.count))
+      let runs = Sum()
       let computed = AnyProperty<Int?>.computed(onCycle: nil) { [keep] read in
-        read(formula).value { read(keep.value[$0].value) }
+        read(formula).value {
+          if yields, runs.add().isMultiple(of: 3) { yieldThread() }
+          return read(keep.value[$0].value)
+        }
       }
       let value: AnyProperty<Int?>
       switch Int.random(in: 0..<3, using: &random) {
@@ -67,7 +75,7 @@ struct CycleModel {
       cells.append(Cell(formula: formula, value: value))
     }
     keep.value = cells
-    (self.seed, self.random, self.cells) = (seed &* 977, random, cells)
+    (self.seed, self.random, self.cells) = (seed, random, cells)
   }
 
   /// Sets formulas at random; returns a description of the first fault.
@@ -106,30 +114,59 @@ struct CycleModel {
     return fault
   }
 
-  /// Sets formulas, reads and observes on four threads; returns a description of a fault once they have stopped.
-  func runOnThreads(steps: Int) -> String? {
-    let (seed, cells, keep) = (seed, cells, keep)
-    defer { keep.value = [] }
-    let logs = cells.map { cell in
-      let log = Log<Int?>()
-      return (log, cell.value.observeNext(with: log.append))
-    }
-    inParallel(4) { thread in
-      var random = SplitMix64(seed: seed &+ UInt64(thread))
-      for _ in 0..<steps {
-        let cell = cells[Int.random(in: 0..<cells.count, using: &random)]
-        switch Int.random(in: 0..<4, using: &random) {
-        case 0...1: cell.formula.value = Formula(&random, among: cells.count)
-        case 2: _ = cell.value.value
-        default: cell.value.observeNext { _ in }.dispose()
-        }
+  /// Runs models on three threads, which begin each model together.
+  ///
+  /// In each model, some cells are not observed, so threads compute and link the same cells for the first time.
+  ///
+  /// - Parameter seeds: The seeds of the models.
+  /// - Returns: A description of the first fault, in a transaction or at rest.
+  static func runOnThreads(_ seeds: Range<UInt64>) -> String? {
+    let models = seeds.map { CycleModel(seed: $0, count: 2 + Int($0 % 4), yields: true) }
+    let arrivals = Atomic(0)
+    let faults = Log<String>()
+    let observations = models.map { $0.observeSome() }
+    inParallel(3) { thread in
+      for (index, model) in models.enumerated() {
+        arrivals.add(1, ordering: .releasing)
+        while arrivals.load(ordering: .acquiring) < 3 * (index + 1) { yieldThread() }
+        model.run(steps: 4, thread, faults)
       }
     }
-    defer { for (_, observation) in logs { observation.dispose() } }
-    for (index, (log, _)) in logs.enumerated() where log.values.last != cells[index].value.value {
-      return "cell \(index) has sent \(log.values), not \(cells[index].value.value as Any)"
+    for (model, observed) in zip(models, observations) {
+      for (cell, log, _) in observed where log.values.last != model.cells[cell].value.value {
+        faults("seed \(model.seed): cell \(cell) has sent \(log.values)")
+      }
+      if let fault = model.fault { faults("seed \(model.seed): \(fault)") }
+      for (_, _, observation) in observed { observation.dispose() }
+      model.keep.value = []
     }
-    return fault
+    return faults.values.first
+  }
+
+  private typealias Observed = (cell: Int, log: Log<Int?>, observation: any Disposable)
+
+  private func observeSome() -> [Observed] {
+    var random = random
+    return cells.indices.filter { _ in Bool.random(using: &random) }.map { cell in
+      let log = Log<Int?>()
+      return (cell, log, cells[cell].value.observeNext(with: log.append))
+    }
+  }
+
+  /// The steps of one thread: sets, reads, observations and transactions.
+  private func run(steps: Int, _ thread: Int, _ faults: Log<String>) {
+    var random = SplitMix64(seed: seed &* 8 &+ UInt64(thread))
+    for _ in 0..<steps {
+      let cell = cells[Int.random(in: 0..<cells.count, using: &random)]
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0...2: set(&random)
+      case 3: _ = cell.value.value
+      case 4: cell.value.observeNext { _ in }.dispose()
+      case 5: atomically { set(&random) }
+      case 6: atomically { for _ in 0..<2 { set(&random) } }
+      default: if let fault = atomically({ fault }) { faults("in a transaction: \(fault)") }
+      }
+    }
   }
 
   private func set(_ random: inout SplitMix64) {
