@@ -82,10 +82,9 @@ extension Recording {
 }
 
 extension Recording.Computation {
-  /// True if the value's description stayed the same, although dependents were computed.
+  /// True if the description stayed the same in full, although dependents were computed.
   var isUnchanged: Bool {
     guard hasChanged, let from, let to else { return false }
-    // A shortened description says nothing about the rest of the value.
     return from.description == to.description && !to.description.contains("…")
   }
 }
