@@ -1,16 +1,16 @@
-/// An observation whose elements a task takes from a buffer.
+/// An observation that buffers elements until a task takes them.
 ///
 ///     signal ──► buffer ◄── next ──► demand: the signal starts, a synchronous source continues
 ///        ▲                   │ deinit, cancellation
 ///        └──── slot ◄────────┘
 ///
-/// The observer retains the buffer, and the iterator retains the subscription. So the observation ends when
-/// the iterator is deallocated.
+/// The observer retains the buffer, but not the subscription. So when the last copy of the iterator is
+/// released, the subscription is deallocated and the observation ends.
 @usableFromInline
 final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable {
   @usableFromInline let buffer: AsyncBuffer<Element, Failure>
   @usableFromInline let slot: Slot
-  /// The first `resume()` observes the signal; later ones continue a paused source.
+  /// The first call of `resume()` observes the signal; later calls continue a paused source.
   @usableFromInline let demand = Demand()
 
   @inlinable
@@ -44,8 +44,8 @@ final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable
     if Task.isCancelled { cancel() }
     if let output = buffer.take() { return try output.get() }
     let output = await withTaskCancellationHandler {
-      // This call is covered by the cancellation handler, so a source that sends synchronously can be
-      // cancelled too.
+      // This call may observe the signal. It runs under the cancellation handler, so that a source that sends
+      // synchronously can be cancelled too.
       demand.resume()
       if let output = buffer.take() { return output }
       return await withCheckedContinuation { buffer.resume($0) }
@@ -64,20 +64,21 @@ final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable
 
 /// The elements that wait for a task, or the task that waits for an element.
 ///
-/// The lock guards the state. Outside the lock, continuations are resumed and elements are released. Each
+/// The lock guards the state. Continuations are resumed and elements are released outside the lock. Each
 /// continuation is removed from the state before it is resumed, so it is resumed only once.
 @usableFromInline
 final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
-  /// The result of `next`: an element, nil when the signal has completed, or the failure.
+  /// The result of `next`: an element, the failure, or nil if no element can follow.
   @usableFromInline typealias Output = Result<Element?, Failure>
   @usableFromInline typealias Waiter = CheckedContinuation<Output, Never>
 
   @usableFromInline
   struct State {
     @usableFromInline var elements = FIFO<Element>()
-    /// The output when there are no more elements; a failure is returned once.
+    /// The output once all elements were taken; nil until the signal ends or is cancelled. A failure is
+    /// returned once.
     @usableFromInline var end: Output?
-    /// The continuation of the waiting task.
+    /// The continuation of the waiting task, if any.
     ///
     /// The buffer is empty while a task waits.
     @usableFromInline var waiter: Waiter?
@@ -94,11 +95,12 @@ final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
   }
 
   @usableFromInline let policy: AsyncStream<Element>.Continuation.BufferingPolicy
-  /// The demand that paces the source; the source continues when all elements have been taken.
+  /// The demand that paces the source; nil if the policy is not `unbounded`. A paused source continues when
+  /// an element is requested and the buffer is empty.
   @usableFromInline let demand: Demand?
   @usableFromInline let state = Locked(State())
 
-  /// The number of elements at which a paced source pauses.
+  /// The number of buffered elements at which a paced source pauses.
   @inlinable static var capacity: Int { 64 }
 
   @inlinable
@@ -142,7 +144,7 @@ final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
     waiter?.resume(returning: end)
   }
 
-  /// Drops all elements, including later ones, and resumes the waiting task.
+  /// Drops all elements, including later ones, and resumes the waiting task with nil.
   @inlinable
   func cancel() {
     let cancelled = state.withLock { state in
@@ -160,7 +162,7 @@ final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
     state.withLock { $0.next() }
   }
 
-  /// Resumes a task with the next output, immediately or when it arrives.
+  /// Resumes a task with the next output, either immediately or when the output arrives.
   @inlinable
   func resume(_ waiter: Waiter) {
     let output = state.withLock { state -> Output? in

@@ -1,13 +1,13 @@
 /// The elements of a signal as an asynchronous sequence, for `for await`.
 ///
 /// An iterator observes the signal when its first element is requested. The observation ends when the loop
-/// ends, the task is cancelled or the iterator is deallocated. If the signal fails, the iterator throws the
-/// failure as a typed error. Elements that the loop has not taken yet are buffered, within the bound of the
-/// policy.
+/// ends or the iterator is deallocated. Cancellation of the task ends it immediately while the task waits for
+/// an element, and otherwise at the next request. If the signal fails, the iterator throws the failure as a
+/// typed error. Elements that the loop has not taken yet are buffered, up to the limit of the policy.
 ///
-/// With the unbounded policy, `Signal(sequence:)` sends on demand: it is at most 64 elements ahead
-/// of the loop. This also holds downstream of operators such as `map`, `filter`, `scan` and
-/// `prefix`. So the sequence may be infinite.
+/// With the unbounded policy, `Signal(sequence:)` sends on demand: it pauses when 64 elements are buffered,
+/// and continues when the loop has taken them. This also works through operators such as `map`, `filter`,
+/// `scan` and `prefix`. So the sequence may be infinite.
 public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequence, Sendable {
   /// A policy for elements that arrive faster than they are taken.
   public typealias BufferingPolicy = AsyncStream<Element>.Continuation.BufferingPolicy
@@ -29,7 +29,8 @@ public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequenc
 
   /// An iterator over one observation of the signal; copies share the observation.
   ///
-  /// Only one task at a time may request an element; a request by a second task traps.
+  /// Only one task at a time may request an element; if a second task does so while the first one waits, the
+  /// program traps.
   public struct Iterator: AsyncIteratorProtocol {
     @usableFromInline let subscription: AsyncSubscription<Element, Failure>
 
@@ -38,7 +39,7 @@ public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequenc
       self.subscription = subscription
     }
 
-    /// Returns the next element, or nil when the signal has completed or the task is cancelled.
+    /// Returns the next element, or nil if the signal has completed or the task is cancelled.
     @inlinable
     public mutating func next(
       isolation actor: isolated (any Actor)?
@@ -58,11 +59,11 @@ public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequenc
 extension AsyncValues.Iterator: Sendable {}
 
 extension SignalProtocol {
-  /// The elements as an asynchronous sequence, for `for await`, buffered without a bound; see
+  /// The elements as an asynchronous sequence for `for await`, buffered without a limit; see
   /// `toAsyncStream(bufferingPolicy:)`.
   @inlinable public var values: AsyncValues<Element, Error> { toAsyncStream() }
 
-  /// Returns the elements as an asynchronous sequence, for `for await`.
+  /// Returns the elements as an asynchronous sequence for `for await`.
   ///
   /// - Parameter bufferingPolicy: The elements to keep when they arrive faster than they are taken.
   ///   `.bufferingNewest(n)` drops the oldest elements, `.bufferingOldest(n)` drops new elements, and
@@ -82,7 +83,7 @@ extension SignalProtocol {
     return AsyncValues(signal: toSignal(), policy: bufferingPolicy)
   }
 
-  /// Returns the elements as an asynchronous sequence, for `for try await`, like
+  /// Returns the elements as an asynchronous sequence for `for try await`; see
   /// `toAsyncStream(bufferingPolicy:)`.
   @inlinable
   public func toAsyncThrowingStream(
@@ -91,7 +92,7 @@ extension SignalProtocol {
     toAsyncStream(bufferingPolicy: bufferingPolicy)
   }
 
-  /// The first element, or nil when the signal completes without one or the task is cancelled.
+  /// The first element, or nil if the signal completes without an element or the task is cancelled.
   ///
   /// The observation ends before the element is returned. If the signal fails before the first element, the
   /// failure is thrown.
@@ -118,7 +119,7 @@ extension SignalProtocol {
 
 // This property is separate, because the compiler crashes if code awaits a property that throws `Never`.
 extension SignalProtocol where Error == Never {
-  /// The first element of a signal that cannot fail, or nil when there is none or the task is cancelled.
+  /// The first element of a signal that cannot fail, or nil if there is no element or the task is cancelled.
   public var first: Element? {
     get async { await firstSubscription.next(isolation: #isolation) }
   }

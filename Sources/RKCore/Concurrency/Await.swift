@@ -1,5 +1,6 @@
 extension Signal {
-  /// Sends the result of an asynchronous function and completes, or fails with its error.
+  /// Sends the result of an asynchronous function and completes, or fails with the error that the function
+  /// throws.
   ///
   ///     let user = Signal { await loadUser() }
   ///     let reply = Signal { () async throws(Rejected) in try await register(form) }
@@ -7,14 +8,14 @@ extension Signal {
   /// Each observation runs the function in a task. Disposal cancels the task. After that, nothing is sent,
   /// even if the function ignores the cancellation.
   ///
-  /// The compiler infers the type of the failure from a function that is passed by name, or from
-  /// the `throws` clause of a closure. If a closure throws without a `throws` clause, the signal fails with
-  /// `any Error`.
+  /// The compiler infers the type of the failure from a function that is passed by name, or from the `throws`
+  /// clause of a closure. If a closure throws but has no `throws` clause, the type of the failure is `any
+  /// Error`.
   public init(await produce: @escaping @Sendable (()) async throws(Error) -> Element) {
     self.init(sending: { send throws(Error) in send(try await produce(())) })
   }
 
-  /// Sends the elements that an asynchronous function sends, and completes when it returns.
+  /// Sends the elements that an asynchronous function sends, and completes when the function returns.
   ///
   ///     let temperatures = SafeSignal<Double> { send in
   ///       for await reading in sensor.readings { send(reading.temperature) }
@@ -45,10 +46,10 @@ extension Signal {
 }
 
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-  /// Sends the elements of the sequence and completes, or fails with its error.
+  /// Sends the elements of the sequence and completes, or fails with the error that the sequence throws.
   ///
-  /// Each observation iterates the sequence anew, in a task. Disposal cancels the task. If a sequence can be
-  /// iterated only once, such as an `AsyncStream`, its elements are divided among the observers. Add
+  /// Each observation iterates the sequence anew, in a task. Disposal cancels the task. If a sequence, such
+  /// as an `AsyncStream`, can be iterated only once, its elements are divided among the observers. Add
   /// `share()` to avoid this.
   @inlinable
   public func toSignal() -> Signal<Element, Failure> {

@@ -12,7 +12,7 @@ extension SignalProtocol {
   ///     }
   ///
   /// Events are delivered asynchronously, in the order in which they were sent. Events that the actor has not
-  /// received yet are buffered, without a bound. Each observation has its own buffer, so events of two
+  /// received yet are buffered, without a limit. Each observation has its own buffer, so events of two
   /// observations may interleave in any order. After disposal on the actor, no event is delivered. Disposal
   /// on any thread releases the buffer. The observation does not retain the actor. The first event after the
   /// actor's deallocation ends the observation.

@@ -6,9 +6,10 @@ extension SignalProtocol {
   ///       names.observeNext(on: MainActor.shared) { label.text = $0 }
   ///     }
   ///
-  /// An event that is sent on the main actor is delivered synchronously if no earlier event is waiting. Other
-  /// events are buffered, without a bound, and delivered in the order in which they were sent. After disposal
-  /// on the main actor, no event is delivered. Disposal on any thread releases the buffer.
+  /// An event that is sent on the main actor is delivered synchronously, unless an earlier event is waiting
+  /// or still being delivered. Other events are buffered, without a limit, and delivered in the order in
+  /// which they were sent. After disposal on the main actor, no event is delivered. Disposal on any thread
+  /// releases the buffer.
   ///
   /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @discardableResult
@@ -40,14 +41,14 @@ extension SignalProtocol where Error == Never {
 
   // For a `Sendable` key path, the compiler prefers the `assign(to:on:)` that writes on the sending thread.
 
-  /// Assigns each element to a property of an object on the main actor, as with `observe(on:with:)`.
+  /// Assigns each element, on the main actor, to a property of an object; see `observe(on:with:)`.
   ///
   ///     ticks.map { "\($0)" }.assign(to: \.title, on: screen).store(in: bag)
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the property, which may be isolated to the main actor.
-  ///   - object: The object that has the property. It is retained until the observation ends; pass
-  ///     `ownership: .weak` if the object stores the result.
+  ///   - object: The object that has the property. It is retained until the observation ends. If the object
+  ///     stores the result, use the form with `ownership: .weak` in RKBindings.
   /// - Returns: A cancellable that ends the observation when it is cancelled or deallocated.
   @MainActor
   public func assign<Root: AnyObject & Sendable>(

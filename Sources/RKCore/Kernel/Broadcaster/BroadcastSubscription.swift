@@ -1,13 +1,14 @@
 import Synchronization
 
-/// One observer of a broadcaster, and the disposable of its observation.
+/// An observer of a broadcaster, which is also the disposable of the observation.
 ///
 /// The broadcaster does not call an observer that is receiving a replay. Events that arrive during the
 /// replay wait in a `ReplayGate`.
 // Guarded by the drain of the broadcaster while the subscription is in the list: only the drain's owner
-// accesses the properties, except `stage` and `broadcaster`. After the subscription leaves the list, only the
-// caller for which `end` returned true accesses them. `gate` is set before its bit in `stage`, and never
-// changes after that.
+// accesses the properties, except `stage` and `broadcaster`. After the subscription leaves the list, the
+// thread that removed it reads `next`, and only the caller for which `end` returned true accesses `observer`,
+// directly or through a queued removal. `gate` is set before its bit in `stage`, and never changes after
+// that, so the caller of `observe` may read it.
 @usableFromInline
 package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Error>: Disposable,
   @unchecked Sendable
@@ -47,14 +48,17 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
     return old & SubscriptionStage.live != 0
   }
 
-  /// Owner only: delivers an element, or adds it to the gate during a replay.
+  /// Owner only: delivers an element or, during a replay, adds the element to the gate.
   @inlinable @inline(__always)
   func receive(_ element: Element) {
     let isOpen = stage.load(ordering: .acquiring) == SubscriptionStage.open
     if isOpen || pass(element) { observer?.receive(element) }
   }
 
-  /// Owner only: delivers a terminal event, unless the subscription was disposed, and releases the observer.
+  /// Delivers a terminal event and releases the observer or, during a replay, adds the event to the gate.
+  ///
+  /// If the subscription was disposed, this method does nothing. Only the owner calls it or, for a
+  /// subscription that was not added to the list, the caller of `add`.
   @inlinable
   func finish(_ completion: Subscribers.Completion<Failure>) {
     let isOpen = stage.load(ordering: .acquiring) == SubscriptionStage.open
@@ -63,7 +67,8 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
     if end(), let last = observer.take() { last.completion(completion) }
   }
 
-  /// Ends the subscription without a terminal event and releases the observer, unless it had already ended.
+  /// Ends the subscription without a terminal event and releases the observer, unless the subscription had
+  /// already ended.
   @inlinable
   func abandon() {
     if end() { forget() }
@@ -71,7 +76,8 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
 
   /// Releases the observer.
   ///
-  /// Only the caller for which `end` returned true may call this method.
+  /// Called only by the caller for which `end` returned true, or by the owner that performs that caller's
+  /// removal.
   @inlinable
   func forget() {
     observer = nil

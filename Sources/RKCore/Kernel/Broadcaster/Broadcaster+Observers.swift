@@ -1,9 +1,9 @@
 import Synchronization
 
-// The list of observers changes only between deliveries. It is changed by the owner of the drain, or inside
-// `drain.change`.
+// The list of observers changes only between deliveries, by the owner of the drain or inside `drain.change`.
 extension Broadcaster {
-  /// Adds an observer, which receives later events, or the terminal event if it was already sent.
+  /// Adds an observer, which receives later events or, if the terminal event was already delivered, only that
+  /// event.
   @inlinable
   package func observe(_ observer: AnyObserver<Element, Failure>) -> any Disposable {
     let subscription =
@@ -23,12 +23,13 @@ extension Broadcaster {
     return subscription
   }
 
-  /// Adds an observer that receives a replay, and then the events after its place in the order.
+  /// Adds an observer that receives a replay, and then all events that are sent after the observer was added.
   ///
   /// - Parameters:
   ///   - observer: The observer; it receives the replay before this method returns.
   ///   - replay: A closure that calls its argument and returns the replay, both under the lock that guards
-  ///     the replayed elements. It may let another thread call the argument instead.
+  ///     the replayed elements. Instead of calling the argument itself, the closure may have another thread
+  ///     call it.
   @inlinable
   package func observe<Replay: Sequence<Element>>(
     _ observer: AnyObserver<Element, Failure>,
@@ -54,7 +55,8 @@ extension Broadcaster {
     return subscription
   }
 
-  /// Returns a subscription for an observer that receives a replay, without adding it to the list.
+  /// Returns a subscription for an observer that receives a replay, without adding the subscription to the
+  /// list.
   @inlinable
   func begin(_ observer: AnyObserver<Element, Failure>) -> BroadcastSubscription<Element, Failure> {
     let subscription = BroadcastSubscription(
@@ -66,7 +68,7 @@ extension Broadcaster {
     return subscription
   }
 
-  /// An observer that is not in the list yet; calling this value adds it at the current place in the order.
+  /// An observer that is not in the list yet; calling this value adds the observer to the list.
   ///
   /// It is a structure, so it needs no allocation.
   @usableFromInline
@@ -86,7 +88,8 @@ extension Broadcaster {
       }
     }
 
-    /// Removes the observer before it has received an event; another observation may add it again.
+    /// Removes the observer before it has received an event. The caller may then observe again with the same
+    /// observer.
     @usableFromInline
     package func cancel() {
       subscription.dispose()
@@ -142,8 +145,8 @@ extension Broadcaster {
   @inlinable
   package func release() {
     var head: Unmanaged<BroadcastSubscription<Element, Failure>>?
-    // `drain.change` is not used here, because it would look up types at run time. The reason is that clients
-    // cannot specialize the `deinit` that calls this method.
+    // Clients cannot specialize the `deinit` that calls this method. So `drain.change`, which would look up
+    // types at run time, is not used here.
     let isReleased = drain.state.change {
       head = unlinkAllAndClose()
     } orEnqueue: {
@@ -154,7 +157,7 @@ extension Broadcaster {
     endCount()
   }
 
-  /// Owner only: adds a subscription to the list, unless it was disposed or the list is closed.
+  /// Owner only: adds a subscription to the list, unless the subscription was disposed or the list is closed.
   @inlinable
   func link(_ subscription: BroadcastSubscription<Element, Failure>) {
     if end != nil || isReleased || subscription.isDisposed { return }
@@ -172,7 +175,8 @@ extension Broadcaster {
 
   /// Owner only: removes a subscription from the list.
   ///
-  /// - Returns: True if the subscription was in the list. The caller then owns the list's reference to it.
+  /// - Returns: True if the subscription was in the list. The caller then owns the list's reference to the
+  ///   subscription.
   @inlinable
   func unlink(_ subscription: BroadcastSubscription<Element, Failure>) -> Bool {
     guard subscription.isLinked else { return false }

@@ -1,21 +1,22 @@
 import Synchronization
 
-// Before a source sends an element, it determines the path of the element.
+// A source determines the path of an element before it sends the element; see `Path`.
 extension Broadcaster {
-  /// The vertex of this source in the paths of elements; created when a binding first writes to the source.
+  /// The vertex of this source in the paths of elements; created when it is first read, for example by a
+  /// binding to the source.
   package var vertex: Path {
     knownVertex ?? ownVertex.storeIfNil(Path())
   }
 
-  /// The vertex, if it was created.
+  /// The vertex; nil if it was not created yet.
   @inlinable package var knownVertex: Path? {
     ownVertex.load(as: Path.self)
   }
 
   /// True if each send has to call `begin`.
   ///
-  /// This is the case if a binding writes to the source. It is also the case while any thread delivers an
-  /// element with a path, or runs a closure that must not set properties.
+  /// This is the case if the source has a vertex, or while the state of any thread affects sends; see
+  /// `watchedThreads`.
   @inlinable @inline(__always)
   package var tracksPath: Bool {
     Path.isCarried || !ownVertex.isNil
@@ -26,7 +27,8 @@ extension Broadcaster {
   /// The element is treated as new, unless `Path.forward` announced a forwarded element.
   ///
   /// - Parameters:
-  ///   - property: The property that is set, if any. The call traps inside a closure that must not set it.
+  ///   - property: The property that is set, if any. The call traps inside a closure that must not set the
+  ///     property.
   ///   - element: The element, for `Path.begin`. Default: unknown.
   ///   - send: A closure that sends the element.
   @usableFromInline

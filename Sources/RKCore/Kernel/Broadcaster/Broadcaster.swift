@@ -13,8 +13,8 @@ import Synchronization
 ///     observe ─►   ├─ free: changes the list      └─ disposed by any thread
 ///     dispose ─►   └─ owned: queue
 ///
-/// A thread that observes or disposes owns the drain only while it changes the list. So it never delivers
-/// an event that another thread sends.
+/// A thread that observes or disposes owns the drain only while it changes the list. So it never delivers an
+/// event of another thread to the other observers.
 ///
 /// Invariants:
 /// 1. Only the owner or a `change` of the drain accesses `first`, `last` and `end`. The same rule applies to
@@ -40,7 +40,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   var first: Unmanaged<BroadcastSubscription<Element, Failure>>?
   @exclusivity(unchecked) @usableFromInline
   var last: Unmanaged<BroadcastSubscription<Element, Failure>>?
-  /// The terminal event, in a box.
+  /// The terminal event, in a box; nil until its delivery begins.
   ///
   /// Clients do not specialize `deinit`, so releasing an unboxed enumeration would look up its type.
   @exclusivity(unchecked) @usableFromInline var end: Box<Subscribers.Completion<Failure>>?
@@ -49,7 +49,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   @usableFromInline let ownVertex = LazyReference()
   /// The number of observers in the list; stored by the owner.
   @usableFromInline let count = Atomic<Int>(0)
-  /// The counter that reports each change of `count`; nil until its property is first read.
+  /// The counter that reports changes to `count`; nil until the property that it updates is first read.
   @usableFromInline let ownCounter = LazyReference()
 
   #if DEBUG
@@ -95,7 +95,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     publish(reserve(.end(completion)), .end(completion))
   }
 
-  /// Queues an element.
+  /// Queues an element for the owner; delivers the queued elements if there is no owner any more.
   ///
   /// This method is not inlined, so that its caller can be inlined.
   @inlinable @inline(never)
@@ -103,7 +103,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     if drain.enqueue(.next(element)) { work() }
   }
 
-  /// Reserves the place of an operation in the order, without calling an observer.
+  /// Reserves the position of an operation in the order, without calling an observer.
   ///
   /// The caller holds its own lock, and calls `publish` after it releases that lock.
   @inlinable
@@ -131,7 +131,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     return drain.enqueue(.next(element)) ? .owner : .queued
   }
 
-  /// Reserves the place of an element, and creates the element only if there may be an observer.
+  /// Reserves the position of an element, and creates the element only if there may be an observer.
   ///
   /// If the drain is already owned, the observers are unknown, so the element is created. The caller passes
   /// the element to `publish`; without an element, it calls `publishUnobserved`.
@@ -221,7 +221,8 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     }
   }
 
-  /// Owner only: delivers a terminal event, unless the broadcaster has ended, and empties the list.
+  /// Owner only: delivers a terminal event and empties the list, unless the broadcaster has ended or was
+  /// released.
   @inlinable
   func finish(_ completion: Subscribers.Completion<Failure>) {
     if end != nil || isReleased { return }

@@ -1,4 +1,4 @@
-/// Distinguishes the completion of a deallocated source from the completion of a finite one.
+/// Distinguishes the completion of a deallocated source from the completion of a finite source.
 ///
 /// Both are delivered as `.finished`. While the calling thread delivers the completion of a deallocated
 /// source, `isCompleting` is true. In this case, an operator that would send pending elements on completion

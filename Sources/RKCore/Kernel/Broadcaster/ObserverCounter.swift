@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Updates a property with the number of a broadcaster's observers.
+/// Updates a property that shows how many observers a broadcaster has.
 ///
-/// The broadcaster calls `changed` after each change, outside any lock. Threads may call it concurrently, so
-/// the closure reads the number itself.
+/// The broadcaster calls `changed` after each change to the count, outside any lock. Threads may call it
+/// concurrently, so the closure reads the count itself.
 @usableFromInline
 package final class ObserverCounter: Sendable {
-  /// The property for the number of observers, shared by later readers; nil once the broadcaster is released.
+  /// The property that shows the count, shared by all readers; nil once the source is deallocated.
   package let property: Locked<(any AnyObject & Sendable)?>
   @usableFromInline let changed: @Sendable (_ count: () -> Int) -> Void
 
-  /// - Parameter changed: A closure that stores the number in the property. It does not retain the property.
+  /// - Parameter changed: A closure that stores the count in the property. It does not retain the property.
   package init(
     _ property: any AnyObject & Sendable,
     changed: @escaping @Sendable (_ count: () -> Int) -> Void
@@ -23,10 +23,10 @@ package final class ObserverCounter: Sendable {
 extension Broadcaster {
   /// The number of observers.
   ///
-  /// An observer that is added or disposed during a delivery changes the number after the delivery.
+  /// If an observer is added or disposed during a delivery, the number changes after the delivery.
   package var observerCount: Int { count.load(ordering: .acquiring) }
 
-  /// Updates the property for the number of observers, if that property was ever read.
+  /// Updates the property that shows the count, if that property was ever read.
   @inlinable @inline(__always)
   func countChanged() {
     if !ownCounter.isNil { report() }
@@ -37,13 +37,13 @@ extension Broadcaster {
     ownCounter.load(as: ObserverCounter.self)?.changed { observerCount }
   }
 
-  /// Releases the property for the number of observers when the source is deallocated.
+  /// Releases the property that shows the count, when the source is deallocated.
   @usableFromInline
   func endCount() {
     _ = ownCounter.load(as: ObserverCounter.self)?.property.take()
   }
 
-  /// Returns the counter, which the first call creates.
+  /// Returns the counter; the first call creates it.
   package func counter(_ make: () -> ObserverCounter) -> ObserverCounter {
     if let known = ownCounter.load(as: ObserverCounter.self) { return known }
     let made = make()

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The stages of a subscription, as bits.
+/// The stages of a subscription, as combinations of bits.
 ///
-/// They determine what the subscription does with an event.
+/// The stage determines what the subscription does with an event.
 ///
 ///     replaying ──► open                      no event has arrived during the replay
 ///         └──► replaying | waiting ──► open   one has: the owner of the broadcaster stores the gate
@@ -22,20 +22,21 @@ enum SubscriptionStage {
   @inlinable static var waiting: UInt8 { live | replay | gate }
 }
 
-/// Buffers the live events of a new observer while the observer receives its replay.
+/// Buffers the events that are sent to a new observer while the observer receives its replay.
 ///
 ///     observe ──────► replay, then what waits ──► observer     the caller, before `observe` returns
 ///     broadcaster ──► gate: events ─ ─ ─ ─ ─ ─ ─ ─ ─ ┘
 ///                     open: the broadcaster calls the observer
 ///
 /// Most replays end before an event arrives, so the owner of the broadcaster creates the gate only when the
-/// first event arrives. The caller of `observe` opens the gate, under its lock, once no event waits.
+/// first event arrives. The caller of `observe` opens the gate, under the gate's lock, once no event waits.
 @usableFromInline
 final class ReplayGate<Element: Sendable, Failure: Swift.Error>: Sendable {
   @usableFromInline let events: Locked<[Queued<Signal<Element, Failure>.Event>]>
   #if DEBUG
-  /// The thread that delivers the waiting events, and the number of its own sends.
+  /// The thread that delivers the waiting events; nil until it begins.
   @usableFromInline let deliverer = Locked<ThreadNumber?>(nil)
+  /// Counts the events that this thread sends itself.
   @usableFromInline let ownSends = ReentrantSendCounter()
   #endif
 
@@ -46,13 +47,14 @@ final class ReplayGate<Element: Sendable, Failure: Swift.Error>: Sendable {
 }
 
 extension BroadcastSubscription {
-  /// Owner only: `pass(_:)` for an element.
+  /// A form of `pass(_:)` for an element.
   @inlinable @inline(never)
   func pass(_ element: Element) -> Bool { pass(.next(element)) }
 
-  /// Owner only: returns true if the caller may call the observer.
+  /// Returns true if the caller may call the observer.
   ///
-  /// Otherwise the event waits in the gate, or the subscription has ended.
+  /// Otherwise, adds the event to the gate or, if the subscription has ended, drops the event. Called by the
+  /// owner, or as described at `finish(_:)`.
   @inlinable
   func pass(_ event: Signal<Element, Failure>.Event) -> Bool {
     while true {
@@ -85,7 +87,7 @@ extension BroadcastSubscription {
 
   /// Delivers the replay and the waiting events, and opens the gate.
   ///
-  /// Only `observe` calls it.
+  /// Only the `observe` methods call this method.
   @inlinable
   func deliver(
     _ replay: some Sequence<Element>,
@@ -137,7 +139,7 @@ extension BroadcastSubscription {
     }
   }
 
-  /// Opens the gate, unless an event waits.
+  /// Opens the gate, unless an event waits; returns false if one does.
   @inlinable
   func open(_ gate: ReplayGate<Element, Failure>) -> Bool {
     gate.events.withLock { events in

@@ -1,4 +1,4 @@
-/// A broadcaster with stored content, which later observers receive as a replay.
+/// A broadcaster with stored content, from which new observers receive a replay.
 ///
 /// Properties, subjects with a replay, collections, loads and actions are built on it.
 ///
@@ -6,11 +6,11 @@
 ///     observe ─► replay, and a place in the order ──► gate
 ///                └──────── one lock each ────────┘
 ///
-/// A new observer receives the content at its place in the order, and then all events after that place.
-/// The `deinit` of this class releases the observers.
+/// A new observer receives a replay of the content at the time when the observer is added, and then all later
+/// events. The `deinit` of this class releases the observers.
 ///
-/// The lock guards the content and the place in the order. While it is held, no event is delivered, and no
-/// removed content is released.
+/// The lock guards the content and the order of changes, events and new observers. While the lock is held, no
+/// event is delivered, and no removed content is released.
 // Guarded by `lock`: `stored`, `version` and `hasTerminated`.
 @usableFromInline
 package final class StoreBroadcaster<
@@ -21,7 +21,7 @@ package final class StoreBroadcaster<
   @usableFromInline package let broadcaster: Broadcaster<Element, Failure>
   @usableFromInline let lock = Locked(())
   @exclusivity(unchecked) @usableFromInline var stored: Content
-  /// The number of calls of `exchange(_:_:)`.
+  /// The number of calls to `exchange(_:_:)`.
   @exclusivity(unchecked) @usableFromInline package var version = 0
   /// True if a terminal event was sent.
   @exclusivity(unchecked) @usableFromInline var hasTerminated = false
@@ -60,8 +60,8 @@ package final class StoreBroadcaster<
   ///
   /// This method sends no event.
   ///
-  /// - Parameter body: A closure that returns the content that it removes. That content is released outside
-  ///   the lock.
+  /// - Parameter body: A closure whose result includes the content that it removes, so that this content is
+  ///   released outside the lock.
   @inlinable @inline(__always) @discardableResult
   package func withLock<Result: Sendable>(_ body: (inout Content) -> Result) -> Result {
     lock.withLock { body(&stored) }
@@ -82,7 +82,7 @@ package final class StoreBroadcaster<
     version &+= 1
   }
 
-  /// Changes the content and sends an element, in one step.
+  /// Changes the content and sends an element; all observers see the changes in one order.
   ///
   /// - Parameter body: A closure that changes the content, under the lock, and stores the element to send, if
   ///   any. It calls no user code and releases nothing. Its result includes the content that it removed.
@@ -97,7 +97,7 @@ package final class StoreBroadcaster<
     return result
   }
 
-  /// Changes the content and reserves the place of an element in the order.
+  /// Changes the content and reserves an element's position in the order.
   ///
   /// A form of `change(_:)` for a caller that holds its own lock. The caller publishes the reservation after it
   /// releases that lock.
@@ -113,7 +113,7 @@ package final class StoreBroadcaster<
     }
   }
 
-  /// Changes the content and sends a given element, in one step.
+  /// Changes the content and sends the given element, in the same order as other changes.
   ///
   /// - Parameter body: A closure that changes the content, under the lock. It returns false to send nothing.
   /// - Returns: The result of the closure.

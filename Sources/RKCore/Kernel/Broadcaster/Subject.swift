@@ -5,8 +5,8 @@
 ///     name.on(.next("Jim"))  // prints: Hi Jim!
 ///
 /// It behaves like a `PassthroughSubject`, which is faster. A subclass can override `on(_:)`, which receives
-/// every event, and `observe(with:)`, which receives every observer. An override must call `super`. Then all
-/// observers receive events in one order, and no lock is held during a delivery.
+/// every event, and `observe(with:)`, which receives every observer. An override must call `super`, which
+/// delivers events to all observers in one order and holds no lock meanwhile.
 ///
 /// Overrides run on the thread that sends or observes. The subclass must guard its own state, and declare a
 /// conformance to `@unchecked Sendable`.

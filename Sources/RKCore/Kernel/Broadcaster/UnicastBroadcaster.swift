@@ -1,9 +1,9 @@
 /// A broadcaster that sends its elements only to its first observer.
 ///
-/// Windows and groups are built on it. The broadcaster buffers elements, without a bound, until the first
-/// observer arrives. That observer receives the buffered elements in order before `observe` returns, and then
-/// the later events. After that, nothing is buffered. Any other observer receives only the terminal event,
-/// even if the first observer was disposed.
+/// Windows and groups are built on it. The broadcaster buffers elements, without a limit, until the first
+/// observer is added. That observer receives the buffered elements in order before `observe` returns, and
+/// then the later events. After that, nothing is buffered. Any other observer receives only the terminal
+/// event, even if the first observer was disposed.
 @usableFromInline
 package typealias UnicastBroadcaster<Element: Sendable, Failure: Swift.Error> =
   StoreBroadcaster<UnicastBuffer<Element>, Element, Failure>
@@ -41,13 +41,14 @@ extension StoreBroadcaster where Content == UnicastBuffer<Element> {
 
   /// Adds an observer.
   ///
-  /// The first observer receives the elements; any other observer receives only the terminal event.
+  /// The first observer receives the elements and the terminal event; any other observer receives only the
+  /// terminal event.
   @inlinable @discardableResult
   package func observe(_ observer: AnyObserver<Element, Failure>) -> any Disposable {
     observe(observer, asFirst: take())
   }
 
-  /// Adds an observer.
+  /// A form of `observe(_:)` for a caller that has already called `take()`.
   ///
   /// - Parameter isFirst: The result of `take()` for this observer.
   @inlinable
@@ -65,7 +66,7 @@ extension StoreBroadcaster where Content == UnicastBuffer<Element> {
     )
   }
 
-  /// Releases the buffered elements if there was no observer, because none can be added later.
+  /// Releases the buffered elements if no observer was added; called when none can be added later.
   @inlinable
   package func abandon() {
     if take() { withLock { $0.elements.take() } }

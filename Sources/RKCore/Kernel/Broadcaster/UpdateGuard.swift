@@ -1,12 +1,12 @@
 /// Detects closures that set a property that they must not set.
 ///
-/// A closure that computes a value must not set any property; a debug build traps if it does. The closure of an
-/// `update`, or of another change, must not set the property that it changes. If another thread sets the
-/// property during an update, the update calls its closure again. A closure that sets the property itself
+/// A closure that computes a value must not set any property; a debug build traps if it does. The closure of
+/// an `update`, or of another change, must not set the property that it changes. If another thread sets the
+/// property during an update, the update calls its closure again. If the closure itself set the property, it
 /// would be called endlessly. So setting the property traps from the second call on.
 @usableFromInline
 package enum UpdateGuard {
-  /// Runs the closure of an update again, after another change of the property.
+  /// Runs the closure of an update again, after another change to the property.
   @usableFromInline
   package static func retrying<Result>(
     _ property: AnyObject,
@@ -17,7 +17,7 @@ package enum UpdateGuard {
     return try body()
   }
 
-  /// The transaction whose closure is running on the calling thread.
+  /// The transaction whose closure is running on the calling thread; nil if there is none.
   ///
   /// Reading it costs one relaxed load while `watchedThreads` is zero.
   @inlinable @inline(__always)
@@ -36,8 +36,8 @@ package enum UpdateGuard {
     return try body()
   }
 
-  /// Runs a closure as a computation for a read, and passes it the outer computation that made the read, if
-  /// any.
+  /// Runs a closure as a computation for a read, and passes it the outer computation in which the read
+  /// occurs, if any.
   ///
   /// - Parameter computation: The computation; nil for work that belongs to no computation.
   package static func nesting(_ computation: AnyObject?, _ body: (_ outer: AnyObject?) -> Void) {
@@ -74,7 +74,7 @@ package enum UpdateGuard {
   }
   #endif
 
-  /// Traps if a closure that computes a value sets a property.
+  /// In a debug build, traps if a closure that computes a value sets a property.
   ///
   /// - Parameter sender: The broadcaster of the property, for looking up the property's name.
   @usableFromInline
@@ -91,7 +91,7 @@ package enum UpdateGuard {
   /// True while a computation for a read runs on the calling thread.
   package static var isReading: Bool { ThreadState.current.computation != nil }
 
-  /// The observation that a step is starting on the calling thread.
+  /// The observation that a step is starting on the calling thread; nil if there is none.
   package static var observation: AnyObject? { ThreadState.current.observation }
 
   /// Calls a closure that starts an observation for a step.
@@ -103,7 +103,8 @@ package enum UpdateGuard {
     return body()
   }
 
-  /// Traps if the closure of a property's own update sets the property.
+  /// Traps if a retried update sets its own property or, in a debug build, if a closure that computes a value
+  /// sets one.
   ///
   /// - Parameter sender: The broadcaster of the property, for looking up the property's name.
   package static func check(_ property: AnyObject, sendingBy sender: AnyObject) {
