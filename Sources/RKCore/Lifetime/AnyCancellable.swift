@@ -20,7 +20,7 @@ public final class AnyCancellable: SlotDisposable {
 
   /// A Boolean value that indicates whether the cancellable, or the disposable in it, is disposed.
   public var isDisposed: Bool {
-    // This is a loop instead of recursion, because cancellables can be nested to any depth.
+    // A loop replaces recursion here, because cancellables can be nested to any depth.
     var cancellable = self
     while !cancellable.slot.isDisposed, let content = cancellable.slot.content {
       guard let inner = content as? AnyCancellable else { return content.isDisposed }

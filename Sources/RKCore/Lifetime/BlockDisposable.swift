@@ -9,8 +9,8 @@ public final class BlockDisposable: NestedDisposable {
 
   /// Creates a disposable that runs a closure.
   ///
-  /// - Parameter handler: A closure that runs outside any lock, on the thread that disposes first. The
-  ///   closure is released after it runs.
+  /// - Parameter handler: A closure that runs outside any lock, on the first thread that calls `dispose()`.
+  ///   The closure is released after it runs.
   public init(_ handler: @escaping @Sendable () -> Void) {
     self.handler = Locked(Closure(handler))
   }
@@ -18,7 +18,7 @@ public final class BlockDisposable: NestedDisposable {
   /// A Boolean value that indicates whether `dispose()` was called.
   public var isDisposed: Bool { handler.withLock { $0 == nil } }
 
-  /// Runs the closure, unless it has already run.
+  /// Runs the closure; further calls do nothing.
   public func dispose() {
     if let handler = handler.take() { DisposalTrampoline.perform(.run(handler)) }
   }
@@ -27,7 +27,7 @@ public final class BlockDisposable: NestedDisposable {
     if let handler = handler.take() { rest.append(.run(handler)) }
   }
 
-  /// Releases the closure without running it; returns false if it has already run.
+  /// Releases the closure without running it; returns false if the closure has already run.
   @usableFromInline
   package func disarm() -> Bool {
     handler.take() != nil
@@ -51,7 +51,7 @@ public final class SimpleDisposable: NestedDisposable {
     set { flag.store(newValue, ordering: .releasing) }
   }
 
-  /// Sets `isDisposed`.
+  /// Sets `isDisposed` to true.
   public func dispose() {
     isDisposed = true
   }

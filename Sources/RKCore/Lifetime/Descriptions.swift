@@ -34,6 +34,7 @@ extension AtomicObserver: CustomStringConvertible {
 }
 
 extension CompositeDisposable: CustomStringConvertible {
-  /// The number of disposables that have not ended, as in `CompositeDisposable(3)`; O(n).
+  /// The number of disposables that have not ended, as in `CompositeDisposable(3)`, or "ended" after
+  /// disposal; O(n).
   public var description: String { "CompositeDisposable(\(isDisposed ? "ended" : "\(count)"))" }
 }

@@ -27,7 +27,7 @@ public final class DisposeBag: DisposeBagProtocol, NestedDisposable {
   deinit {
     dispose()
     // Deep inside nested disposals, the disposal of the contents is deferred. The step below is then deferred
-    // too, and runs after it.
+    // too, and runs after that disposal.
     if let end = end.withLock({ $0 }) {
       DisposalTrampoline.perform(
         .run(Closure { Deallocation.complete { end.send(completion: .finished) } })

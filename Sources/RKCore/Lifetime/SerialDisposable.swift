@@ -38,7 +38,7 @@ public final class SingleAssignmentDisposable: SlotDisposable {
 
   /// The disposable that this object holds.
   ///
-  /// Setting it a second time traps. After disposal, a newly set disposable is disposed immediately.
+  /// Replacing a held disposable traps. After disposal, a newly set disposable is disposed immediately.
   public var otherDisposable: (any Disposable)? {
     get { slot.content }
     set {
@@ -59,7 +59,7 @@ public final class SingleAssignmentDisposable: SlotDisposable {
   }
 }
 
-/// A disposable that disposes another one when it is deallocated.
+/// A disposable that, when deallocated, disposes the disposable that it holds.
 public final class DeinitDisposable: SlotDisposable {
   package let slot = Slot()
 

@@ -29,8 +29,9 @@ private struct DeadlineTimer<S: TimedScheduler & Sendable>: Sendable {
   let slot: Slot
   let action: @Sendable () -> Duration?
   var deadline: Duration
-  /// The scheduler's time at the most recent early wake, and the number of wakes at that time.
+  /// The scheduler's time at the most recent early wake; nil if there was none.
   var latest: Duration?
+  /// The number of consecutive early wakes at that time.
   var wakes = 0
 
   /// Schedules a wake.
@@ -52,15 +53,15 @@ private struct DeadlineTimer<S: TimedScheduler & Sendable>: Sendable {
     }
   }
 
-  /// Runs the action if it is due, and returns the timer for the next wake.
+  /// Runs the action if it is due, and returns the timer for the next wake; nil if there is none.
   private func wake() -> Self? {
     if slot.isDisposed { return nil }
     let now = scheduler.now
     var next = self
     next.wakes = now == latest ? wakes + 1 : 1
     next.latest = now
-    // If `now` has not changed for a hundred wakes, the scheduler's clock has stopped, and the action counts
-    // as due.
+    // If `now` has not changed for a hundred wakes, the scheduler's clock has probably stopped, so the action
+    // counts as due.
     if now < deadline, next.wakes < 100 { return next }
     guard let deadline = action() else { return nil }
     return Self(scheduler: scheduler, slot: slot, action: action, deadline: deadline)
@@ -75,7 +76,7 @@ private final class ScheduleCall: Sendable {
   private let thread = ThreadNumber.current
   private let isOpen = Atomic(true)
 
-  /// Closes the call; returns false if it was already closed, or if the caller is on another thread.
+  /// Closes the call; returns false if the call was already closed, or if this method runs on another thread.
   func close() -> Bool {
     thread == .current && isOpen.exchange(false, ordering: .relaxed)
   }

@@ -1,12 +1,13 @@
 #if canImport(Dispatch)
 import Dispatch
 
-/// The timers of all dispatch queues, in a heap, and one system timer that fires for the first of them.
+/// The timers of all dispatch queues, in a heap, and one system timer that fires when the first of them is
+/// due.
 ///
 ///     schedule ──► timers ──► source fires for the first ──► queue.async ──► action
 ///     dispose  ──► the action is released, its timer is removed when space is needed
 ///
-/// This type replaces `asyncAfter`, which would retain a cancelled block until it is due.
+/// This type replaces `asyncAfter`, which would retain a cancelled block until the block is due.
 ///
 /// The lock guards the timers and the source. No user code runs while it is held.
 package enum DispatchTimers {
@@ -48,7 +49,7 @@ package enum DispatchTimers {
 
   private struct State {
     var timers = TimerHeap<Timer>()
-    /// The time at which the source fires next.
+    /// The time at which the source fires next; nil if it is not scheduled.
     var armed: Duration?
     private let source: any DispatchSourceTimer
 

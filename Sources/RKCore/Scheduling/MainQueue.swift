@@ -26,8 +26,8 @@ enum MainQueue {
   /// True if the caller runs on the main queue.
   ///
   /// The initial thread of a process runs the main queue, or waits for the thread that runs it. Any other
-  /// thread may run the main queue too. On those threads, a queue-specific value is looked up, which takes
-  /// longer.
+  /// thread may run the main queue too. On other threads, this property looks up a queue-specific value,
+  /// which takes longer.
   @usableFromInline
   static var isCurrent: Bool {
     initialThread.load(ordering: .relaxed) == ThreadNumber.current.number || isCurrentUncached

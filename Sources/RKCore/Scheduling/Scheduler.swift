@@ -15,7 +15,7 @@ public protocol TimedScheduler: Scheduler {
   /// Runs an action once, after a delay.
   ///
   /// A scheduler may run the action early. Operators then read `now` and schedule another action for the rest
-  /// of the delay. If `now` does not change during a hundred early actions, operators stop waiting.
+  /// of the delay. If `now` stays the same for a hundred actions in a row, operators treat the delay as over.
   ///
   /// - Parameters:
   ///   - delay: The time to wait; a negative delay is treated as zero.
@@ -35,7 +35,7 @@ package protocol BatchingScheduler: Scheduler {
 }
 
 extension Duration {
-  /// Returns a number of seconds as a duration; traps if it is negative, not finite or above 9e18.
+  /// Returns a number of seconds as a duration; traps if the number is negative, not finite or above 9e18.
   @usableFromInline
   package static func seconds(checking seconds: Double, _ caller: StaticString) -> Duration {
     require(
@@ -46,14 +46,14 @@ extension Duration {
     return .seconds(seconds)
   }
 
-  /// Returns the duration; traps if it is negative.
+  /// Returns this duration; traps if it is negative.
   @usableFromInline
   package func checked(_ caller: StaticString) -> Duration {
     require(self >= .zero, "\(caller) needs a duration of at least 0, got \(self)")
     return self
   }
 
-  /// Returns the duration; traps if it is not positive.
+  /// Returns this duration; traps if it is not positive.
   @usableFromInline
   package func checkedPeriod(_ caller: StaticString) -> Duration {
     require(self > .zero, "\(caller) needs a period of more than 0, got \(self)")

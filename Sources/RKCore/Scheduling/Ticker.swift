@@ -4,12 +4,12 @@ extension TimedScheduler where Self: Sendable {
   ///     deadline   |     |     |     |     |     |
   ///     ticks      |     |     |=========| |     |     one tick replaces the ticks missed during a slow one
   ///
-  /// Tick `n` is due at `now + delay + n · period`, however long each tick takes. Each tick schedules the
-  /// next one when it ends, so ticks never overlap and need no lock.
+  /// Deadline `n`, counted from 0, is `now + delay + n · period`, however long each tick takes. Each tick
+  /// schedules the next one when it ends, so ticks never overlap and need no lock.
   ///
   /// - Parameters:
   ///   - delay: The time before the first tick.
-  ///   - period: The time between ticks.
+  ///   - period: The time between deadlines.
   ///   - slot: The slot that holds the timer; disposing it stops the ticks.
   ///   - tick: A closure that returns false to stop.
   func tick(
@@ -22,7 +22,7 @@ extension TimedScheduler where Self: Sendable {
     schedule(at: deadline.value, in: slot) {
       if !tick() || slot.isDisposed { return nil }
       let lateness = now - deadline.value
-      // If several deadlines have passed, only the last one causes a tick.
+      // If several deadlines have passed, only the most recent of them causes a tick.
       deadline.value += lateness < period ? period : lateness.rounded(downTo: period)
       return deadline.value
     }

@@ -2,7 +2,7 @@
 public import Dispatch
 
 extension DispatchQueue {
-  /// Returns a queue for the timers of one observation.
+  /// Returns a new queue for the timers of one signal.
   @usableFromInline package static func timers(_ name: StaticString) -> DispatchQueue {
     DispatchQueue(label: "ReactiveKit.\(name)")
   }
@@ -43,7 +43,7 @@ extension Signal {
     self.init(just: element, after: delay, on: queue)
   }
 
-  /// Sends the elements of a sequence, one in each period, and completes one period after the last.
+  /// Sends the elements of a sequence, one in each period, and completes one period after the last element.
   ///
   ///     sequence(a, b, interval: 3)    ---a--b--|
   ///

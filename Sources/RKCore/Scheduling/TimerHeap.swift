@@ -1,7 +1,7 @@
 /// A binary heap of the timers of a scheduler, ordered by due time and then by order of addition.
 ///
-/// A cancelled timer is removed when it is due, or when the heap is full. The heap retains at most 64 timers,
-/// or twice the number of waiting timers if that is more.
+/// A cancelled timer is removed when `popFirst` reaches it, or when the heap is full. The heap retains at
+/// most 64 timers or, if that is more, twice the number that were left when it was last full.
 package struct TimerHeap<Timer: Disposable>: Sendable {
   private struct Entry: Sendable {
     let due: Duration
@@ -50,7 +50,10 @@ package struct TimerHeap<Timer: Disposable>: Sendable {
     heap[index] = entry
   }
 
-  /// Removes the first timer that is not cancelled, if it is due; O(log n).
+  /// Removes and returns the first timer that is not cancelled, if it is due; O(log n) for each removed
+  /// timer.
+  ///
+  /// This method also removes the cancelled timers that precede it. If the limit is nil, any timer is due.
   package mutating func popFirst(until limit: Duration?) -> (due: Duration, timer: Timer)? {
     while let first = heap.first {
       let isCancelled = first.timer.isDisposed

@@ -6,7 +6,7 @@ public struct AnyObserver<Element: Sendable, Error: Swift.Error>: ObserverProtoc
   @usableFromInline package let element: @Sendable (Element) -> Void
   @usableFromInline package let completion: @Sendable (Subscribers.Completion<Error>) -> Void
 
-  /// The slot for the disposable of the source.
+  /// The slot for the disposable of the source; nil if the observer has no slot.
   ///
   /// The slot can be disposed before `observe` returns.
   @usableFromInline package let upstream: Slot?

@@ -1,10 +1,11 @@
 // `init(onSubscribe:)` does not enforce the laws of signals, so the sources in this file check `isDisposed`
 // before each event.
 //
-// An unlabelled trailing closure matches `init(producer:)`, and also each initializer that takes a closure or
-// a generic argument. These initializers are disfavored so that, if a producer does not compile, the compiler
-// reports the error in the producer. For the same reason, the closures of these initializers take a `Void`
-// argument, and `init(sequence:)` names the type of the iterator, which cannot be inferred from a closure.
+// An unlabelled trailing closure matches not only `init(producer:)`, but also each other initializer that
+// takes a closure or a generic argument. Those other initializers are disfavored so that, if a producer does
+// not compile, the compiler reports the error in the producer. For the same reason, their closures take a
+// `Void` argument, and `init(sequence:)` names the type of the iterator, which cannot be inferred from a
+// closure.
 
 extension Signal {
   /// Sends one element and completes.
@@ -102,7 +103,7 @@ extension Signal {
     self.init(elements: repeatElement(element, count: count))
   }
 
-  /// Sends the elements that a closure returns, until it returns nil, and completes.
+  /// Sends the elements that a closure returns, and completes when the closure returns nil.
   ///
   /// - Parameters:
   ///   - state: The initial state of each observation.

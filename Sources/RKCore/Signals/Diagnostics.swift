@@ -3,9 +3,10 @@
 /// A debug build of the library warns about:
 ///
 /// - an observer that sends to its own source endlessly, after 100,000 sends in a row;
-/// - a two-way binding that drops an element whose value changed before it returned, so the two sides differ.
+/// - a two-way binding that drops an element that returns to its source with another value, so that the two
+///   sides differ.
 ///
-/// Each source causes each kind of warning at most once. A release build never warns.
+/// Each source or observation causes each kind of warning at most once. A release build never warns.
 public enum Diagnostics {
   /// The function that receives each warning.
   ///

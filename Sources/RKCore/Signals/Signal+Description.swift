@@ -1,7 +1,7 @@
 extension Signal: CustomStringConvertible {
   /// The type, and in a debug build the name or the operator, as in `Signal<Int, Never>(map(_:) ← "ticks")`.
   ///
-  /// The operators upstream of the last one are known only if they were created while an inspector was installed.
+  /// The upstream operators appear only if the signal was created while an inspector was installed.
   public var description: String {
     #if DEBUG
     if let title = chain ?? function?.title { return "\(Self.self)(\(title))" }
@@ -9,7 +9,8 @@ extension Signal: CustomStringConvertible {
     return "\(Self.self)"
   }
 
-  /// Returns the signal with the operators of its source added to its description.
+  /// Returns the signal with the operators of its source added to its description, if an inspector is
+  /// installed.
   @inlinable @inline(__always)
   package func following(_ source: some Sendable) -> Signal {
     #if DEBUG

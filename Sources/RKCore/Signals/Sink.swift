@@ -19,10 +19,10 @@ extension SignalProtocol where Error == Never {
     AnyCancellable(observeNext(with: receiveValue))
   }
 
-  /// Assigns each element to a property of an object that is retained until the observation ends.
+  /// Assigns each element to a property of an object, and retains the object until the observation ends.
   ///
-  /// If the object stores the result, the two retain each other until the observation ends. In this case, use
-  /// the form with `ownership: .weak` in RKBindings.
+  /// If the object stores the result, the object and the observation retain each other until the observation
+  /// ends. In this case, use the form with `ownership: .weak` in RKBindings.
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the property. The property is written on the threads that send.

@@ -20,8 +20,8 @@ import Synchronization
 /// 1. Only the owner or a `change` of the drain accesses `first`, `last` and `end`. The same rule applies to
 ///    the links and observers of subscriptions in the list.
 /// 2. The list holds one reference to each subscription in it.
-/// 3. The owner does not call a subscription that is not live. It removes the subscription from the list
-///    before it leaves the drain.
+/// 3. The owner does not call a subscription that is not live. The thread that ends a subscription removes it
+///    from the list, or queues its removal for the owner.
 /// 4. After a terminal event, and after `release`, the list stays empty.
 // Guarded by `drain`: only its owner or its `change` accesses `first`, `last`, `end` and `isReleased`.
 @usableFromInline

@@ -1,5 +1,5 @@
-// Signals, broadcasters and bags call these functions while an inspector is installed. The functions are not
-// inlined.
+// Signals, broadcasters and bags call most of these functions only while an inspector is installed. So these
+// functions are not inlined.
 
 /// The `#function` that created a signal; only debug builds store it.
 @usableFromInline
@@ -18,7 +18,7 @@ package struct OperatorName: ExpressibleByStringLiteral, Sendable {
 
 extension Signal {
   #if DEBUG
-  /// Observes the signal with an observer that reports the events.
+  /// Observes the signal with an observer that reports the events to inspectors.
   @usableFromInline
   func observeInspected(with observer: AnyObserver<Element, Error>) -> any Disposable {
     guard let function else { return source(observer) }
@@ -30,11 +30,11 @@ extension Signal {
 
   /// Returns a signal that reports the number of buffered elements to inspectors, after each element.
   ///
-  /// A release build returns the signal itself.
+  /// In a release build, or if no inspector is installed, this method returns the signal itself.
   ///
   /// - Parameters:
   ///   - function: The name of the observation.
-  ///   - fill: Returns the number of buffered elements.
+  ///   - fill: A closure that returns the number of buffered elements.
   @inlinable @inline(__always)
   package func reportingFill(
     function: OperatorName,
@@ -99,7 +99,8 @@ extension Signal {
 }
 
 extension Broadcaster {
-  /// Returns an observer of this broadcaster that reports the events to the installed inspectors.
+  /// Returns an observer for this broadcaster that reports each event to the installed inspectors before it
+  /// passes the event on.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func inspected(_ observer: AnyObserver<Element, Failure>) -> AnyObserver<Element, Failure> {
     var result = observer
@@ -180,7 +181,7 @@ extension Inspector {
 }
 
 extension Inspectors {
-  /// Reports a change of a part of an operator to the installed inspectors; see `Inspector.changed`.
+  /// Reports to the installed inspectors that a part of an operator changed; see `Inspector.changed`.
   @_alwaysEmitIntoClient @inline(never)
   package static func report(_ part: AnyObject?, _ change: String, _ value: String) {
     let context = ThreadState.current.inspected
@@ -195,8 +196,8 @@ extension AnyObserver {
   /// Returns an observer that reports each event before it passes the event on.
   @_alwaysEmitIntoClient
   fileprivate func reporting(to record: any InspectedObservation) -> AnyObserver {
-    // During the delivery, the downstream operator is running. At the end of a chain there is no operator,
-    // only an observer.
+    // During the delivery, the downstream operator is running. At the end of a chain, there is only an
+    // observer, so no operator is reported as running.
     let operators = record.downstream.map { [$0] } ?? []
     return AnyObserver(
       receive: { [element] value in
@@ -216,7 +217,8 @@ extension AnyObserver {
 }
 
 extension ThreadState {
-  /// Runs a closure, and meanwhile reports the given operators as running to the inspectors of the records.
+  /// Runs a closure. Meanwhile, the inspectors of the records see the given operators as running on the
+  /// calling thread.
   @_alwaysEmitIntoClient
   fileprivate static func observing<Result>(
     _ operators: [any InspectedObservation],

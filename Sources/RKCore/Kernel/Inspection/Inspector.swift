@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Receives the activity of sources, operators and nodes while it is installed.
+/// A type that records the activity of sources, operators and nodes while it is installed.
 ///
 ///     create, observe ──► Inspectors.isInstalled ── false ──► as without an inspector
 ///                                  └── true ──► Inspectors.current ──► the object reports to these
 ///
-/// An object finds its inspectors when it is created, or when it is observed, and reports only to these
-/// inspectors. So an object that exists before an inspector is installed reports nothing to it, and its
-/// elements cost nothing extra.
+/// A node finds its inspectors when it is created, and an observation when it begins. They report only to
+/// these inspectors. So nodes and observations from before an installation report nothing to the new
+/// inspector, and their elements cost nothing extra.
 @usableFromInline
 package protocol Inspector: AnyObject, Sendable {
-  /// Returns the record of an observation, which the observer retains; nil if the inspector ignores the
+  /// Returns a record of an observation, for the observer to retain; nil if the inspector ignores the
   /// observation.
   func observation(of source: InspectedSource) -> (any InspectedObservation)?
   /// Records that the calling thread added a disposable to a bag.
@@ -20,7 +20,8 @@ package protocol Inspector: AnyObject, Sendable {
   /// - Parameters:
   ///   - part: The part that connects or disconnects; nil for a buffer.
   ///   - change: The name and the value of the change.
-  ///   - running: The observation whose operator the calling thread runs; nil if the thread runs no operator.
+  ///   - running: The observation whose operator the calling thread is running; nil if the thread is running
+  ///     no operator.
   func changed(
     _ part: ObjectIdentifier?,
     _ change: InspectedChange,
@@ -43,7 +44,8 @@ package protocol Inspector: AnyObject, Sendable {
 // This is a class, because the compiler generates large functions to copy a structure with these properties.
 @usableFromInline
 package final class InspectedSource: Sendable {
-  /// The function that created the signal, such as "map(_:)", or the type of the elements of a broadcaster.
+  /// The function that created the signal, such as "map(_:)", or, for a broadcaster, the type of its
+  /// elements.
   package let title: String
   /// The broadcaster; nil for a signal.
   package let broadcaster: ObjectIdentifier?
@@ -64,12 +66,13 @@ package final class InspectedSource: Sendable {
   }
 }
 
-/// The record of an observation, which is deallocated when the source releases the observer.
+/// The record of an observation. It is deallocated when the source releases the observer.
 @usableFromInline
 package protocol InspectedObservation: AnyObject, Sendable {
   /// The inspector that created the record.
   var inspector: any Inspector { get }
-  /// Records that the source was observed. An observation of a broadcaster begins before its replay.
+  /// Records that the source was observed: for a signal, after `observe` has returned; for a broadcaster,
+  /// before the replay.
   func began()
   /// Records an event, which is delivered after this call.
   func received(_ event: InspectedEvent)
@@ -78,7 +81,7 @@ package protocol InspectedObservation: AnyObject, Sendable {
 }
 
 /// A change: "connected" or "disconnected" with the number of observers, or "holds" with the number of
-/// elements.
+/// elements in each buffer.
 @usableFromInline
 package typealias InspectedChange = (name: String, value: String)
 
@@ -98,12 +101,12 @@ package protocol InspectedContent: Sendable {
 
 /// The installed inspectors.
 ///
-/// Functions that are called only by modules with an inspector are compiled into those modules.
+/// Functions that are called only by modules that contain an inspector are compiled into those modules.
 @usableFromInline
 package enum Inspectors {
   @usableFromInline static let global = Locked<[any Inspector]>([])
 
-  /// The inspector of the current task, in addition to the global ones.
+  /// The inspector of the current task, in addition to the global inspectors.
   @usableFromInline static let ofTask = TaskLocal<(any Inspector)?>(wrappedValue: nil)
 
   /// True if any inspector is installed; reading it costs one relaxed load.
@@ -119,7 +122,8 @@ package enum Inspectors {
     return all
   }
 
-  /// The innermost step on the calling thread that an inspector follows, as an object of that inspector.
+  /// An inspector's object for the innermost step on the calling thread that an inspector follows; nil if
+  /// there is none.
   @_alwaysEmitIntoClient
   package static var step: AnyObject? {
     get { ThreadState.current.inspectedStep }

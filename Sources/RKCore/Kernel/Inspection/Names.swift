@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The name of an object and the place in the source code where the name was given.
+/// The name of an object, and the file and line where the name was given.
 // This is a class, because the compiler generates large functions to copy a structure with these properties.
 @usableFromInline
 package final class ObjectName: Sendable {
@@ -56,7 +56,7 @@ package enum Names {
   /// Removes the entries of deallocated objects.
   ///
   /// The weak references are read outside the lock, because reading one may create the last strong reference
-  /// to an object.
+  /// to an object, whose release then deallocates the object.
   private static func removeDead() {
     var dead: [Entry] = []
     for entry in table.withLock({ $0.entries }).values where entry.object == nil {
@@ -94,7 +94,8 @@ package enum Names {
     if let name = name(of: object) { set(name, of: [other]) }
   }
 
-  /// Returns punctuation, a space, and the name of an object in quotes; empty if the object has no name.
+  /// Returns the given punctuation, a space, and the name of an object in quotes; an empty string if the
+  /// object has no name.
   package static func suffix(of object: AnyObject?, after punctuation: String = "") -> String {
     object.flatMap { name(of: $0) }.map { "\(punctuation) \"\($0.text)\"" } ?? ""
   }
@@ -164,6 +165,6 @@ extension Subject: Nameable, CustomStringConvertible {
 }
 
 extension String {
-  /// The name of a type without its arguments.
+  /// The name of a type without its generic arguments.
   fileprivate var typeName: String { String(prefix { $0 != "<" }) }
 }

@@ -3,7 +3,7 @@
 func describe(_ disposable: any Disposable, as type: String) -> String {
   var text = type
   #if DEBUG
-  // This is a stack instead of recursion, because disposables can be nested to any depth.
+  // A stack replaces recursion here, because disposables can be nested to any depth.
   var (names, stack) = ([String](), [disposable])
   while let next = stack.popLast(), names.count < 4 {
     guard let observed = (next as? any NestedDisposable)?.observed else { continue }
@@ -23,8 +23,8 @@ package struct ObservedSource: Sendable {
   /// The disposables that may observe sources.
   var parts: [any Disposable] = []
 
-  /// Creates a source with the name of the object that sends its events or, without a name, the type of its
-  /// elements.
+  /// Creates a source that is named after the object that sends its events or, if that object has no name,
+  /// after the type of its elements.
   init<Element>(of type: Element.Type, sentBy sender: AnyObject? = nil) {
     name = "\((type as? any InspectedContent.Type)?.inspectedType ?? type)"
     if let known = sender.flatMap({ Names.name(of: $0) }) { name = "\"\(known.text)\"" }

@@ -8,7 +8,7 @@ package final class Box<Value>: @unchecked Sendable {
   @exclusivity(unchecked)
   @usableFromInline var storage: Value
 
-  // `@exclusivity(unchecked)` applies only to accesses that are compiled in this module. All of them are
+  // `@exclusivity(unchecked)` applies only to accesses that are compiled in this module. All accesses are
   // below.
 
   /// The state, read and changed in place.

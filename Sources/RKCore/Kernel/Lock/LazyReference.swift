@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A retained object that is stored at most once.
+/// A strong reference that is set at most once.
 ///
 /// An `AtomicLazyReference` looks up its type at each load in unspecialized code, which includes every debug
 /// build. This type avoids the lookup, because it has no type parameter.
@@ -26,7 +26,7 @@ package struct LazyReference: ~Copyable, Sendable {
     }
   }
 
-  /// Calls a closure with the stored object, which must have the given type, without retaining it.
+  /// Calls a closure with the stored object, without retaining the object, which must have the given type.
   @inlinable @inline(__always)
   package func withObject<Object: AnyObject & Sendable, Result>(
     as type: Object.Type,

@@ -40,7 +40,7 @@ package struct Locked<Value>: ~Copyable, Sendable {
 }
 
 extension Locked where Value == Void {
-  /// Calls a closure under a lock that guards the fields of its owner.
+  /// Calls a closure under the lock, which guards fields of the object that contains the lock.
   ///
   /// In a debug build, the generic form would look up three types at each call.
   @inlinable @inline(__always)

@@ -19,8 +19,9 @@ import ucrt
 import Runtime
 #endif
 
-// This file contains everything in this module that differs between systems. A port changes only this file.
-// The branches for Android, WASI and Windows were never compiled on those systems.
+// Apart from the conditions `canImport(Dispatch)`, this file contains everything in this module that differs
+// between systems. To port the module, change only this file. The branches for Android, WASI and Windows have
+// never been compiled on those systems.
 
 /// A number that distinguishes a thread from all other running threads.
 ///
@@ -59,7 +60,7 @@ package func stopInDebugger() {
   #endif
 }
 
-/// Suspends the calling thread for at least a number of microseconds.
+/// Suspends the calling thread for at least the given number of microseconds.
 @usableFromInline
 package func pauseThread(microseconds: UInt32) {
   #if os(Windows)
@@ -102,8 +103,9 @@ package func writeFile(_ text: String, to path: String) -> Int32? {
 /// No other thread accesses it.
 @usableFromInline
 final class ThreadState {
-  /// The depth of nested disposals on this thread, and the steps that the deepest disposal deferred.
+  /// The depth of nested disposals on this thread.
   var disposalDepth = 0
+  /// The steps that disposals at the nesting limit have deferred.
   var deferred: [DisposalTrampoline.Step] = []
   lazy var trampoline = Trampoline()
   /// True if the next element that the thread sends is the element that it is delivering, and not a new one.
@@ -114,19 +116,20 @@ final class ThreadState {
   @exclusivity(unchecked) var observations = 0
   /// The observations whose operators are running on this thread, at most one for each inspector.
   @usableFromInline var inspected: [any InspectedObservation] = []
-  /// The innermost step on this thread that an inspector follows.
+  /// An inspector's object for the innermost step on this thread that an inspector follows; nil if there is
+  /// none.
   @exclusivity(unchecked) @usableFromInline var inspectedStep: AnyObject?
-  /// The innermost computation that this thread runs for a read.
+  /// The innermost computation that this thread is running for a read; nil if there is none.
   var computation: AnyObject?
-  /// The innermost observation that a step is starting on this thread.
+  /// The innermost observation that a step is starting on this thread; nil if there is none.
   var observation: AnyObject?
 
   // The properties below are written only inside `change`.
-  /// The path of the element that the thread is delivering.
+  /// The path of the element that the thread is delivering; nil if it has no path.
   var path: Path?
   /// The properties whose `update` the thread is retrying.
   var updating: [ObjectIdentifier] = []
-  /// The transaction whose closure the thread is running.
+  /// The transaction whose closure the thread is running; nil if there is none.
   var transaction: AnyObject?
   #if DEBUG
   /// True while the thread runs a closure that computes a value.
@@ -143,7 +146,7 @@ final class ThreadState {
     #elseif os(WASI)
     return true
     #else
-    // The link contains "process/task/thread". The number of the initial thread equals the number of the
+    // The link has the form "process/task/thread". The number of the initial thread is also the number of the
     // process.
     var path = [CChar](repeating: 0, count: 64)
     let length = readlink("/proc/thread-self", &path, path.count)
@@ -231,7 +234,7 @@ private enum ThreadStorage {
   #endif
 
   /// Releases the state of a thread that ends; the parameter is optional because some C libraries declare it
-  /// so.
+  /// as optional.
   private static func release(_ state: UnsafeMutableRawPointer?) {
     if let state { Unmanaged<ThreadState>.fromOpaque(state).release() }
   }

@@ -91,8 +91,8 @@ extension AtomicObserver: NestedDisposable {
 ///        ▲                                │
 ///        └──────── producer slot ◄────────┘ disposed before the terminal event is delivered
 ///
-/// The caller of `observe` retains the observation, and the producer retains the atomic observer. So
-/// releasing the producer also releases every object that only the producer could reach.
+/// The caller of `observe` retains the observation, and the producer retains the atomic observer. When the
+/// producer releases the atomic observer, the observation releases the downstream observer.
 // Guarded by `drain`: only its owner accesses `downstream`.
 final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unchecked Sendable {
   private enum Operation: Sendable {
@@ -102,7 +102,8 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
 
   let producer = Slot()
   private let drain = QueueDrain<Operation>()
-  /// True if the producer observes no other signal, so its elements are new and not forwarded.
+  /// True once the producer has returned without observing another signal. Its elements are then new, not
+  /// forwarded.
   private let isSource = Atomic<Bool>(false)
   private var downstream: AnyObserver<Element, Error>?
 
@@ -171,8 +172,8 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
 
   /// Owner only: performs an operation.
   ///
-  /// Before the owner delivers a terminal event, it disposes the producer's resources. If this also disposes
-  /// the observation, the event is dropped.
+  /// Before the owner delivers a terminal event, it disposes the producer's resources. If that disposal also
+  /// disposes the observation, the event is dropped.
   private func perform(_ operation: Operation) {
     guard case .deliver(let event) = operation else {
       _ = drain.close()

@@ -1,4 +1,4 @@
-/// The downstream observer of an operator that has one upstream and may terminate before it.
+/// The downstream observer of an operator that has one upstream and may terminate before that upstream does.
 ///
 ///     downstream ◄── send, finish ── sink ── slot ──► upstream: disposed before the terminal event
 ///
@@ -13,8 +13,8 @@ package struct TerminatingSink<Element: Sendable, Error: Swift.Error>: Sendable 
   ///
   /// - Parameters:
   ///   - downstream: The observer that receives the events.
-  ///   - demand: The demand of a consumer that pulls; nil if the operator observes its upstream later.
-  ///     Default: nil.
+  ///   - demand: The demand of a consumer that pulls elements; nil if there is none, or if the operator
+  ///     observes its upstream later. Default: nil.
   @inlinable
   package init(_ downstream: AnyObserver<Element, Error>, demand: Demand? = nil) {
     slot = Slot(demand: demand)
@@ -65,7 +65,7 @@ package struct StatefulSink<Element: Sendable, Error: Swift.Error>: Sendable {
     if !slot.isDisposed { downstream.receive(element) }
   }
 
-  /// Terminates, unless the observation was disposed.
+  /// Sends the terminal event, unless the observation was disposed.
   @inlinable
   package func finish(_ completion: Subscribers.Completion<Error>) {
     if !slot.isDisposed { downstream.receive(completion: completion) }

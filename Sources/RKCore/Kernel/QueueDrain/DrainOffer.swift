@@ -2,10 +2,10 @@ import Synchronization
 
 // These functions hand over a drain to another sender while operations wait.
 //
-// A sender that finds the drain owned cannot wait for the current operation, because it may run user code. It
-// cannot perform the next operation concurrently either. So the ownership passes between two operations. The
-// owner gives up the ownership, waits for a bounded time outside the lock, and takes the ownership back if no
-// sender arrived.
+// A sender that finds the drain owned cannot wait for the current operation, which may run user code. The
+// sender cannot perform the next operation concurrently either. So the ownership changes hands between two
+// operations. The owner gives up the ownership, waits for a bounded time outside the lock, and takes the
+// ownership back if no sender arrived.
 //
 //     A  op 256 ─ busy ─ op 257 ─ offer: owned off ─ waits ─ sees an owner ─ returns from its send
 //     B  ─ ─ ─ ─ ─ ─ ─ enqueue: contended ─ ─ ─ ─ enqueue: no owner ─ work: rest of the batch, queue
@@ -17,9 +17,9 @@ import Synchronization
 @usableFromInline
 package struct DrainTurn {
   @usableFromInline package var performed = 0
-  /// True once the owner has performed its share, so that other senders mark the drain as contended.
+  /// True once the owner has performed its share. From then on, other senders mark the drain as contended.
   @usableFromInline package var isBusy = false
-  /// True if another thread queued an operation after the owner became busy, or after its last offer.
+  /// True if another thread has queued an operation since the owner became busy or last offered the drain.
   @usableFromInline var isContended = false
   /// The number of offers that no sender accepted.
   @usableFromInline package var offers = 0
@@ -50,9 +50,10 @@ package struct DrainTurn {
 }
 
 extension DrainState {
-  /// Owner only: offers the drain to other senders, if another thread queued an operation.
+  /// Owner only: offers the drain to other senders, if another thread has queued an operation.
   ///
-  /// The owner calls this method between two operations, after it has performed its share.
+  /// The owner calls this method between two operations, after it has performed its share. The first call
+  /// only marks the owner as busy.
   ///
   /// - Parameters:
   ///   - queue: The queue of the drain.
@@ -89,7 +90,7 @@ extension DrainState {
     queue.withLock { _ in
       var old = word.load(ordering: .relaxed)
       while old & Self.closed == 0 {
-        // Only `close` changes the word without the lock.
+        // While the drain is owned, only `close` changes the word without the lock.
         let (exchanged, current) = word.compareExchange(
           expected: old,
           desired: Self.waiting,
@@ -107,7 +108,7 @@ extension DrainState {
   /// - Returns: False if another thread has become the owner, even if that thread has already left.
   private func retake(_ queue: WaitingOperations) -> Bool {
     self.queue.withLock { _ in
-      // Each new owner first sets this property to nil, or to its own thread.
+      // Each new owner begins by setting this property to nil.
       if queue.busyOwner != .current { return false }
       return word.compareExchange(
         expected: Self.waiting,

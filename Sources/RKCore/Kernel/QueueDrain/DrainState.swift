@@ -8,7 +8,7 @@ import Synchronization
 @usableFromInline
 package struct DrainState: ~Copyable, Sendable {
   @usableFromInline let word = Atomic<UInt32>(0)
-  /// The operations that wait; nil until an operation is queued.
+  /// The operations that wait; nil if none was queued yet, or after they were dropped.
   @usableFromInline let queue = Locked<WaitingOperations?>(nil)
 
   @inlinable static var owned: UInt32 { 1 }
@@ -29,7 +29,7 @@ package struct DrainState: ~Copyable, Sendable {
     word.compareExchange(expected: 0, desired: Self.owned, ordering: .acquiring).exchanged
   }
 
-  /// Owner only: gives up ownership; returns false if operations wait.
+  /// Owner only: gives up ownership; returns false if operations wait or the drain was closed.
   @inlinable @inline(__always)
   func leave() -> Bool {
     word.compareExchange(expected: Self.owned, desired: 0, ordering: .releasing).exchanged
@@ -72,8 +72,8 @@ package struct DrainState: ~Copyable, Sendable {
 
   /// Closes the drain.
   ///
-  /// - Returns: `isFirst` is true if the drain was open. `isOwner` is true if there was no owner, and the
-  ///   caller is the new owner.
+  /// - Returns: `isFirst` is true if the drain was open. `isOwner` is true if there was no owner; the caller
+  ///   is then the owner.
   @inlinable
   func closeOnce() -> (isFirst: Bool, isOwner: Bool) {
     let old = word.bitwiseOr(Self.closed | Self.owned, ordering: .acquiringAndReleasing).oldValue
@@ -131,7 +131,8 @@ extension DrainState {
   /// - Parameters:
   ///   - source: The type to name in a warning of a debug build. Default: the type of the operations.
   ///   - perform: A closure that performs an operation.
-  /// - Returns: True if the drain is closed. The caller remains the owner and releases the owner's state.
+  /// - Returns: True if the drain is closed. In that case, the caller remains the owner and releases the
+  ///   owner's state.
   @inlinable
   func work<Operation: Sendable>(
     of source: @autoclosure () -> Any.Type = Operation.self,
@@ -155,7 +156,7 @@ extension DrainState {
         }
         return (queue, true)
       }
-      // Each operation is released right after it is performed, not at the end of the batch.
+      // In reverse order, `popLast` removes each operation, so it is released right after it is performed.
       if isNew { taken.batch.reverse() }
       while !isClosed, let next = taken.batch.popLast() {
         next.deliver(perform)
@@ -190,7 +191,7 @@ package class WaitingOperations: @unchecked Sendable {
 
   @inlinable init() {}
 
-  /// True if there is a busy owner and the caller is another thread.
+  /// True if there is a busy owner, and it is not the calling thread.
   @inlinable var isContended: Bool { busyOwner != nil && busyOwner != .current }
 }
 

@@ -1,4 +1,4 @@
-/// A first-in, first-out queue with operations in amortised constant time.
+/// A first-in, first-out queue that appends and removes elements in amortised constant time.
 ///
 /// It does not retain removed elements.
 ///
@@ -17,7 +17,7 @@ package struct FIFO<Element> {
   @inlinable package var last: Element? { isEmpty ? nil : storage[storage.count - 1] }
   @inlinable package var all: [Element] { storage[head...].compactMap { $0 } }
 
-  /// The element at a position, counted from the first element.
+  /// The element at an index, where 0 is the index of the first element.
   @inlinable
   package subscript(index: Int) -> Element {
     guard let element = storage[head + index] else { preconditionFailure("no element at \(index)") }
@@ -29,7 +29,7 @@ package struct FIFO<Element> {
     storage.append(element)
   }
 
-  /// Removes the element at a position, counted from the first element, in linear time.
+  /// Removes and returns the element at an index, where 0 is the index of the first element; O(n).
   package mutating func remove(at index: Int) -> Element {
     guard let element = storage.remove(at: head + index) else {
       preconditionFailure("no element at \(index)")

@@ -1,6 +1,6 @@
 #if DEBUG
-/// Counts a thread's consecutive sends to a source whose events it is delivering, to warn about endless
-/// sends.
+/// Counts consecutive sends by a thread to a source whose events the same thread is delivering, to warn about
+/// endless sends.
 // Guarded by the lock of the queue (`number`). Only the thread that delivers accesses `stack`.
 @usableFromInline
 final class ReentrantSendCounter: @unchecked Sendable {
@@ -21,7 +21,7 @@ final class ReentrantSendCounter: @unchecked Sendable {
     if number == Diagnostics.endlessSends { stack = CallStack() }
   }
 
-  /// Reports the warning once.
+  /// Reports the warning, once, if the limit was reached.
   ///
   /// Call this method between deliveries, because a sender may hold a lock.
   @usableFromInline

@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// A two-way binding never sends an element back to a property that the element has visited. So a ring of
 /// bindings does not loop. During a delivery, the path belongs to the thread, so operators do not need to
-/// know about it. Timers and tasks do not store it, so the elements that they send later are new. There are
-/// four calls:
+/// know about it. Timers and tasks do not store the path, so the elements that they send later are new. There
+/// are four calls:
 ///
 /// ```text
 /// a source    begin     starts a path, even during another delivery; a forwarded element keeps its path
@@ -16,7 +16,7 @@ import Synchronization
 /// ```
 ///
 /// Each property has a *vertex*, which is a path that contains only itself. A path is a linked list of
-/// visited vertices. The last node of the list is itself a vertex.
+/// visited vertices. The last node of the list can be a vertex itself, which saves an allocation.
 @usableFromInline
 package final class Path: Sendable {
   /// The vertex that was visited last; nil if this path is itself a vertex.
@@ -55,13 +55,13 @@ package final class Path: Sendable {
     return false
   }
 
-  /// True if any thread has state that affects a send.
+  /// True if any thread has state that affects a send; see `watchedThreads`.
   ///
-  /// Otherwise, a send does not read the state of its thread.
+  /// If it is false, a send does not need to read the state of its thread.
   @inlinable @inline(__always)
   static var isCarried: Bool { watchedThreads.load(ordering: .relaxed) != 0 }
 
-  /// The path of the element that the calling thread is delivering.
+  /// The path of the element that the calling thread is delivering; nil if it has no path.
   @inlinable
   package static var current: Path? { isCarried ? ofThread : nil }
 
@@ -92,7 +92,8 @@ package final class Path: Sendable {
     _ deliver: () -> Void
   ) {
     var path = earlier ?? vertex
-    // An element that has visited only this vertex has the vertex as its path.
+    // If the element has visited only this vertex, the vertex itself is the path, unless the path must store
+    // the element.
     if let vertex, earlier.map({ !$0.includes(vertex) }) ?? (element != nil) {
       path = Path(vertex, after: earlier, element)
     }

@@ -14,8 +14,8 @@ import Synchronization
 ///                                            │
 ///                     word |= waiting ───────┘
 ///
-/// While other threads keep sending, an owner performs only a bounded number of operations, its share. After
-/// that, it offers the drain between two operations, and the next sender takes over. See `DrainState.offer`.
+/// An owner performs a limited number of operations, its share. After that, while other threads keep sending,
+/// it offers the drain between two operations, and the next sender takes over. See `DrainState.offer`.
 ///
 ///     owned ──offer──► waiting, without an owner ──enqueue──► owned by the sender, which has to `work`
 ///       ▲                        │
@@ -27,10 +27,10 @@ import Synchronization
 ///
 /// Invariants:
 /// 1. A span of ownership begins with a successful `enter`, or with an `enqueue` or `close` that returned
-///    true. It ends with `leave` or `work`. At most one thread is in a span, and each span happens before the
-///    next one. Only a thread in a span accesses state marked "owner only".
-/// 2. Whenever the lock is free, `waiting` is set if the queue is not empty. If the queue is empty,
-///    `waiting` is set only while the drain is offered and the batch is not empty.
+///    true. It ends when `leave` returns true, or `work` returns false. At most one thread is in a span, and
+///    each span happens before the next one. Only a thread in a span accesses state marked "owner only".
+/// 2. Whenever the lock is free and the drain is open, `waiting` is set if the queue is not empty. If the
+///    queue is empty, `waiting` is set only between an offer and the next time that an owner takes the queue.
 /// 3. If `waiting` is set, then `owned` is set or a thread is in `offer`. So some thread will check the
 ///    queue.
 /// 4. `closed` is never cleared, and `owned` remains set with it. So no caller can enter.
@@ -54,7 +54,7 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
 
   /// Owner only: gives up ownership.
   ///
-  /// If operations wait, this method returns false, and the owner must call `work`.
+  /// If operations wait or the drain was closed, this method returns false, and the owner must call `work`.
   @inlinable @inline(__always)
   package func leave() -> Bool { state.leave() }
 
@@ -90,7 +90,8 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   /// - Parameters:
   ///   - source: The type to name in a warning of a debug build. Default: the type of the operations.
   ///   - perform: A closure that performs an operation.
-  /// - Returns: True if the drain is closed. The caller remains the owner and releases the owner's state.
+  /// - Returns: True if the drain is closed. In that case, the caller remains the owner and releases the
+  ///   owner's state.
   @inlinable
   package func work(
     of source: @autoclosure () -> Any.Type = Operation.self,
@@ -100,7 +101,7 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   /// Closes the drain: drops the operations in the queue, and prevents callers from entering.
   ///
   /// - Returns: True if there was no owner. In that case, the caller is the new owner and releases the
-  ///   owner's state. Otherwise the owner's `work` returns true.
+  ///   owner's state. If there was an owner, its `work` returns true.
   @inlinable
   package func close() -> Bool { state.close() }
 }

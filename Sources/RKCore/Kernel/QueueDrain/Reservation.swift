@@ -1,4 +1,4 @@
-/// The result of reserving a place in the order of a drain: the work that is left to the caller.
+/// The result of reserving a position in the order of a drain; it determines what the caller must do next.
 @usableFromInline
 package enum Reservation: Sendable {
   /// The caller owns the drain and performs the operation.

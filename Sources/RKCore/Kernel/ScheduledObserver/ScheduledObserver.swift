@@ -5,11 +5,12 @@ import Synchronization
 ///     send ──► events ──► scheduler.schedule(job) ──► job: takes its share, delivers
 ///                                                      └─ another job delivers: it takes over the share
 ///
-/// A plain scheduler runs one job for each event. A `BatchingScheduler` runs one job for all waiting events.
-/// After `eventsPerJob` events, the job schedules the next job, so that other jobs of the scheduler can run.
+/// A plain scheduler runs one job for each event that it delivers. A `BatchingScheduler` runs one job for all
+/// waiting events. After its share, which is `eventsPerJob` events, the job schedules the next job, so that
+/// other jobs of the scheduler can run.
 ///
-/// Elements that arrive during a delivery wait, unless `whenBusy` drops them. A job takes its whole share of
-/// elements at once, so the sender and the job rarely contend for the lock.
+/// Elements that arrive during a delivery wait, unless `whenBusy` drops them. With the policy `wait`, a job
+/// takes all elements of its share together, so the sender and the job rarely contend for the lock.
 ///
 /// The lock guards the state. Events are delivered and released outside it.
 @usableFromInline
@@ -31,7 +32,7 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
 
   /// The disposable that the operator returns.
   ///
-  /// It holds the state.
+  /// It also stores the state.
   @usableFromInline package let disposable: ScheduledObserverDisposable
   @usableFromInline let scheduler: any Scheduler & Sendable
   @usableFromInline let eventsPerJob: Int
@@ -66,7 +67,7 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
   @inlinable
   deinit { disposable.abandon() }
 
-  /// Holds the disposable of the source.
+  /// The slot that holds the disposable of the source.
   @inlinable package var upstream: Slot { disposable.slot(0) }
 
   /// The content; guarded by the lock.
@@ -106,7 +107,7 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
       if isDisposed || disposable.hasEnd { return (false, nil) }
       if whenBusy == .drop && (isWaiting || isDelivering) { return (false, nil) }
       if whenBusy == .drop || !isWaiting { return (add(element), nil) }
-      // The job of the dropped element delivers the new one.
+      // The job of the dropped element delivers the new element.
       let dropped = content.pointee.elements.popFirst()
       content.pointee.elements.append(Queued(element))
       return (false, dropped)
@@ -115,7 +116,7 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
     if needsJob { scheduleJob() }
   }
 
-  /// Under the lock: adds an element; returns whether to schedule a job.
+  /// Under the lock: adds an element; returns true if the caller must schedule a job.
   @inlinable
   func add(_ element: Element) -> Bool {
     content.pointee.elements.append(Queued(element))
@@ -134,7 +135,7 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
     if needsJob { scheduleJob() }
   }
 
-  /// Under the lock: returns whether a new event needs a job, and records that a job is scheduled.
+  /// Under the lock: returns true if a new event needs a job, and records that a job is scheduled.
   @inlinable
   func requestJob() -> Bool {
     if eventsPerJob == 1 { return true }
@@ -177,9 +178,9 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
 
   /// Moves the waiting elements of the share into a batch, and returns their observer.
   ///
-  /// If `whenBusy` may replace waiting elements, this method moves only one element. A result of nil means
-  /// that this delivery has ended; another job delivers any remaining events. Otherwise, if the batch is
-  /// empty, the terminal event is next.
+  /// Unless `whenBusy` is `wait`, this method moves only one element. A result of nil means that this
+  /// delivery has ended; another job delivers any remaining events. Otherwise, if the batch is empty, the
+  /// terminal event is next.
   @inlinable
   func next(_ batch: inout FIFO<Queued<Element>>) -> AnyObserver<Element, Error>? {
     var needsJob = false
@@ -203,7 +204,7 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
     return downstream
   }
 
-  /// Under the lock: moves a number of waiting elements into an empty batch.
+  /// Under the lock: moves the given number of waiting elements into an empty batch.
   @inlinable
   func move(_ count: Int, to batch: inout FIFO<Queued<Element>>) {
     disposable.share -= count
@@ -216,7 +217,7 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
   }
 }
 
-/// The disposable of a `ScheduledObserver`, with its state.
+/// The disposable of a `ScheduledObserver`, which also stores the state of the observer.
 ///
 /// It is not generic, because clients do not specialize disposal. Generic code would look up types at run
 /// time.
@@ -226,7 +227,7 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
 package final class ScheduledObserverDisposable: OperatorDisposable, @unchecked Sendable {
   @usableFromInline let lock = Locked(())
   @usableFromInline let content: UnsafeMutableRawPointer
-  /// The number of events that may be delivered: `eventsPerJob` for each job that ran.
+  /// The number of events that may still be delivered. Each job that begins adds `eventsPerJob`.
   @exclusivity(unchecked) @usableFromInline var share = 0
   /// True if a terminal event was sent; later events are dropped.
   ///

@@ -49,7 +49,7 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
 
   /// Releases the downstream observer.
   ///
-  /// Only the caller that closed the drain may call this method. Subclasses override it.
+  /// Only the owner of the closed drain may call this method. Subclasses override it.
   @usableFromInline
   func release() {}
 
@@ -99,9 +99,10 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
     disposeSlots()
   }
 
-  /// Closes the operator, so that it delivers no more events, and releases the downstream observer.
+  /// Closes the operator, so that it delivers no more events. If the drain has no owner, also releases the
+  /// downstream observer; otherwise the owner releases it.
   ///
-  /// - Returns: False if it was already closed.
+  /// - Returns: False if the operator was already closed.
   @discardableResult
   private final func close() -> Bool {
     let (isFirst, isOwner) = drain.closeOnce()
@@ -111,8 +112,8 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
 
   /// Disposes the sources and closes the operator, before a terminal event is sent.
   ///
-  /// - Returns: False if it was closed, before the call or by the disposal of the sources. In this case, the
-  ///   caller must send nothing.
+  /// - Returns: False if the operator was closed, before the call or by the disposal of the sources. In this
+  ///   case, the caller must send nothing.
   @usableFromInline
   package final func finish() -> Bool {
     if isClosed { return false }

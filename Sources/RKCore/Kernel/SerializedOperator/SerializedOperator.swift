@@ -1,8 +1,8 @@
-/// An operator with several sources: upstreams, timers, inner signals.
+/// An operator with several sources, such as upstreams, timers and inner signals.
 ///
 /// The operator is a plain state machine, which handles one event of its sources at a time. An event that
-/// arrives while the operator is free is handled at once. An event that arrives while another one is being
-/// handled is queued as an input, which the step handles later. In both cases, the operator may send
+/// arrives while the operator is free is handled immediately. An event that arrives while another one is
+/// being handled is queued as an input for the `Step` function. In both cases, the operator may send
 /// downstream. If this causes another event, that event is queued too.
 ///
 ///     upstream ─┐           ┌─ free: perform ─────────┐   ┌─► send, finish ──► downstream
@@ -14,12 +14,12 @@
 /// sources, because the elements of a synchronous source would fill the queue. Instead, sources are observed
 /// by operations of the second drain, `beginnings`, which run after the owner leaves the first drain. So a
 /// synchronous source sends its elements directly downstream and may be endless. A million synchronous
-/// sources in sequence run in a loop, not in a recursion.
+/// sources in sequence run in a loop rather than recursively.
 ///
 /// Disposal immediately closes the first drain and disposes the slots of all sources, on the calling thread.
 /// The owner then releases the content: the step, the state and the downstream observer. Before the operator
 /// delivers a terminal event, it closes the drain and disposes the slots in the same way.
-// Guarded by the drains: only the owner of the inputs accesses `hasBeginnings`, and only the owner of
+// Guarded by the drains: only the owner of the first drain accesses `hasBeginnings`, and only the owner of
 // `beginnings` accesses `first`.
 @usableFromInline
 package final class SerializedOperator<
@@ -34,7 +34,7 @@ package final class SerializedOperator<
   @usableFromInline package typealias Step =
     @Sendable (inout State, Input, SerializedOperator) -> Void
 
-  /// A noncopyable wrapper of the step.
+  /// A noncopyable wrapper around the step.
   ///
   /// The step is borrowed for each input, because Swift would retain a copied function.
   @usableFromInline
@@ -68,7 +68,7 @@ package final class SerializedOperator<
       self.downstream = BorrowedObserver(downstream)
     }
 
-    /// The offset of the state from the header.
+    /// The offset of the state from the start of the header, in bytes.
     @inlinable @inline(__always)
     static var stateOffset: Int {
       let mask = MemoryLayout<State>.alignment - 1
@@ -78,13 +78,13 @@ package final class SerializedOperator<
 
   /// The disposable that the operator returns.
   ///
-  /// It holds the inputs and the content.
+  /// It also stores the inputs and the content.
   @usableFromInline package let disposable: SerializedDisposable
   @usableFromInline let beginnings = QueueDrain<Closure>()
   @exclusivity(unchecked) @usableFromInline var hasBeginnings = false
-  /// The first of the waiting closures.
+  /// The first of the waiting closures; nil if there is none or it is in the queue.
   ///
-  /// This closure is not in the queue, because `beginnings` had no owner when it arrived.
+  /// The closure is stored here if `beginnings` had no owner when the closure arrived.
   @exclusivity(unchecked) @usableFromInline var first: Queued<Closure>?
 
   /// Creates the operator and registers its disposable with the downstream observer.
@@ -229,7 +229,7 @@ package final class SerializedOperator<
     if !isDisposed { header?.pointee.downstream?.receive(element) }
   }
 
-  /// Owner only: disposes all sources and terminates, unless the observation is disposed.
+  /// Owner only: disposes all sources and terminates, unless the observation was disposed.
   @inlinable
   package func finish(_ completion: Subscribers.Completion<Error>) {
     if disposable.finish(), let last = header?.pointee.downstream.take() {
@@ -273,7 +273,7 @@ package final class SerializedOperator<
   }
 }
 
-/// The disposable of a `SerializedOperator`, with its inputs and its content.
+/// The disposable of a `SerializedOperator`, which also stores the inputs and the content of the operator.
 ///
 /// It is not generic, because clients do not specialize disposal. Generic code would look up types at run
 /// time.

@@ -1,14 +1,15 @@
 import Synchronization
 
-/// A link through which a consumer that pulls elements pauses and resumes a synchronous source.
+/// A link between a synchronous source and a consumer that pulls elements: the consumer pauses and resumes
+/// the source.
 ///
 ///     source: send(_:) ──► receive … ──► consumer: has enough, isPaused = true
 ///        ▲                                  │ has taken all elements
 ///        └──────────── resume() ◄───────────┘
 ///
 /// To pause, a source stores a closure that continues it, and returns. The consumer's slot contains the
-/// demand. So the source receives the demand only if every operator in between passes that slot upstream. A
-/// source without a demand sends all of its elements.
+/// demand. So the source receives the demand only if every operator in between passes that slot, or another
+/// slot with the same demand, upstream. A source without a demand sends all of its elements.
 ///
 /// `resume` clears the flag before it takes the closure. `suspend` stores a closure before it reads the
 /// flag. So if both run concurrently, one of them continues the source.

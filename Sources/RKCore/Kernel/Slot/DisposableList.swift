@@ -1,7 +1,7 @@
 /// The disposables of a bag or a composite.
 ///
-/// Finished disposables are removed when the list is full. So the list retains at most 16 disposables, or
-/// twice as many as were live after the last removal if that is more.
+/// Finished disposables are removed when the list is full. So the list retains at most 16 disposables, or, if
+/// that is more, twice as many as were left when finished disposables were last removed.
 ///
 /// The lock guards the state. The list reads `isDisposed` outside the lock, because this property of a
 /// disposable may run code of other modules. The list then removes the finished disposables by number, if it
@@ -20,7 +20,7 @@ struct DisposableList: ~Copyable, Sendable {
     ///
     /// No number is used twice.
     var next = 0
-    /// The length at which finished entries are removed.
+    /// The length above which finished entries are removed.
     var capacity = 16
     var isClosed = false
 
@@ -43,7 +43,7 @@ struct DisposableList: ~Copyable, Sendable {
     return state.withLock { $0.live.count }
   }
 
-  /// Adds a disposable, unless the list is closed; returns false if it is.
+  /// Adds a disposable, unless it has finished or is a `NonDisposable`; returns false if the list is closed.
   func add(_ disposable: any Disposable) -> Bool {
     if disposable.isDisposed || disposable is NonDisposable { return !isClosed }
     let (isAdded, isFull) = state.withLock { state -> (Bool, Bool) in

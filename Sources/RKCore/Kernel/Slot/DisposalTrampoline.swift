@@ -28,7 +28,7 @@ package enum DisposalTrampoline {
     }
   }
 
-  /// Disposes a disposable immediately or, at the nesting limit, after the current step.
+  /// Disposes a disposable immediately or, at the nesting limit, stops it and defers the remaining steps.
   static func dispose(_ disposable: any Disposable) {
     let thread = ThreadState.current
     if thread.disposalDepth == limit { return postpone(.dispose(disposable), on: thread) }
@@ -38,7 +38,7 @@ package enum DisposalTrampoline {
     thread.disposalDepth -= 1
   }
 
-  /// Performs a step immediately or, at the nesting limit, after the current step.
+  /// Performs a step immediately or, at the nesting limit, defers it.
   static func perform(_ step: Step) {
     let thread = ThreadState.current
     if thread.disposalDepth == limit { return postpone(step, on: thread) }
@@ -48,7 +48,7 @@ package enum DisposalTrampoline {
     thread.disposalDepth -= 1
   }
 
-  /// Releases a value of a deallocated object immediately or, at the nesting limit, after the current step.
+  /// Releases a value of a deallocated object immediately or, at the nesting limit, defers the release.
   static func release<Value: Sendable>(_ value: inout Value?) {
     let thread = ThreadState.current
     if thread.disposalDepth == limit {
@@ -77,7 +77,7 @@ package enum DisposalTrampoline {
 
   /// Performs the deferred steps.
   ///
-  /// Steps that are deferred by a step run before the steps that were deferred earlier, as in a recursion.
+  /// Steps that a step defers run before the steps that were deferred earlier, as in a recursion.
   private static func performDeferred(of thread: ThreadState) {
     var stack: [Step] = []
     while true {
@@ -90,9 +90,9 @@ package enum DisposalTrampoline {
   }
 }
 
-/// A disposable whose disposal has two parts.
+/// A disposable whose disposal has two parts: `stop(_:)`, and the steps that it returns.
 ///
-/// The second part may be deferred.
+/// The steps may be deferred.
 package protocol NestedDisposable: Disposable, DescribedDisposable {
   /// Sets the flags that sources check, without recursion, and appends the remaining steps in order.
   ///

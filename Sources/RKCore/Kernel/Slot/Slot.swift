@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// An operator creates a slot and passes it upstream with its observer. A source that sends before `observe`
 /// returns checks the slot before each event. A source can also register its disposable with `hold` before
-/// `observe` returns. The disposable that `observe` returns then replaces it.
+/// `observe` returns. The disposable that `observe` returns then replaces that disposable.
 ///
 ///     operator ── Slot() ──► observe(with: observer + slot) ──► source reads slot.isDisposed
 ///         └──────────────── slot.hold(the disposable that observe returns)
@@ -16,7 +16,7 @@ import Synchronization
 @usableFromInline
 package final class Slot: Disposable {
   @usableFromInline let flag = Atomic<Bool>(false)
-  /// True if the slot has ever held a disposable.
+  /// True once `hold` or `replace` has set the content.
   @usableFromInline let isUsed = Atomic<Bool>(false)
   @usableFromInline let held = Locked(Content())
 
@@ -69,7 +69,7 @@ package final class Slot: Disposable {
 
   /// Replaces the disposable in the slot, without disposing the old one.
   ///
-  /// If the slot is disposed, the new disposable is disposed.
+  /// If the slot is disposed, the new disposable is disposed immediately.
   @usableFromInline
   package func hold(_ disposable: any Disposable) {
     var content = Content(disposable)
@@ -77,7 +77,7 @@ package final class Slot: Disposable {
     if !swap(&content) { DisposalTrampoline.dispose(disposable) }
   }
 
-  /// Replaces the disposable in the slot like `hold`, and returns the old one.
+  /// Replaces the disposable in the slot like `hold`, and returns the old one; nil if there was none.
   @usableFromInline @discardableResult
   package func replace(with disposable: (any Disposable)?) -> (any Disposable)? {
     var content = disposable.map(Content.init) ?? Content()

@@ -1,7 +1,7 @@
 /// Numbered slots for the signals that an operator observes concurrently.
 ///
-/// Disposing the operator disposes all slots. The operator's owner disposes single slots. The lock guards the
-/// table. While the lock is held, nothing is disposed or released.
+/// Disposing the operator disposes all slots. The owner of the operator's drain disposes individual slots.
+/// The lock guards the table. While the lock is held, nothing is disposed or released.
 @usableFromInline
 package final class Slots: Disposable {
   private struct State: Sendable {
@@ -18,7 +18,7 @@ package final class Slots: Disposable {
   /// True if nothing is left to dispose.
   var isIdle: Bool { state.withLock { $0.live }.values.allSatisfy(\.isIdle) }
 
-  /// Adds a slot with a number.
+  /// Adds a slot with the given number.
   ///
   /// If the slots were disposed, the new slot is disposed immediately.
   @usableFromInline package func open(_ number: Int) -> Slot {
@@ -31,13 +31,13 @@ package final class Slots: Disposable {
     return slot
   }
 
-  /// Disposes the slot with a number and removes it.
+  /// Removes and disposes the slot with the given number.
   @usableFromInline package func close(_ number: Int) {
     let slot = state.withLock { $0.live.removeValue(forKey: number) }
     slot?.dispose()
   }
 
-  /// Disposes and removes all slots except the slot with a number, or all slots if the number is nil.
+  /// Removes and disposes all slots except the slot with the given number, or all slots if the number is nil.
   @usableFromInline package func close(allBut number: Int?) {
     let closed = state.withLock { state -> [Int: Slot] in
       var closed: [Int: Slot] = [:]
