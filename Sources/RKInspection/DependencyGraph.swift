@@ -1,30 +1,32 @@
 import RKCore
 import RKSubjects
 
-/// The properties and collections at one moment, each with its inputs.
+/// A graph of properties and collections, each with its inputs.
 ///
 ///     print(total.dependencies)
 ///
-/// The description is a tree. `mermaid`, `dot` and `json` represent the same graph for other tools.
+/// The description is a tree. `mermaid`, `dot` and `json` represent the same graph for other tools. The nodes
+/// are read one after another, so the graph mixes values of several steps if other threads run steps
+/// meanwhile.
 public struct DependencyGraph: Sendable {
   /// A property, a derived property or a collection.
   public struct Node: Sendable, Hashable {
     /// The number of the node: unique in the process if the node reports to an inspector, otherwise a negative
     /// number that is unique in the graph.
     public let id: Int
-    /// The name; nil if it has none.
+    /// The name; nil if the node has none.
     public let name: String?
-    /// The file and line where it was named; nil if it has no name.
+    /// The file and line where the node was named; nil if it has no name.
     public let location: String?
     /// The kind, for example "property", "derived" or "collection".
     public let kind: String
     /// The type of the value.
     public let type: String
-    /// The value, shortened; nil if it was not computed yet, or is being computed.
+    /// The value, shortened; nil if it was not computed yet, or if a step was running when it was read.
     public let value: String?
     /// The number of observers.
     public let observers: Int
-    /// The number of computations since the node began to report; 0 for a settable property.
+    /// The number of computations that the node has reported to an inspector; 0 for a settable property.
     public let computations: Int
     /// The number of the last step that changed or computed the node; nil if there was none.
     public let lastStep: Int?
@@ -45,10 +47,11 @@ public struct DependencyGraph: Sendable {
   public let nodes: [Node]
   /// The dependencies, each listed once.
   public let edges: [Edge]
-  /// The ids of the nodes for which the graph was created.
+  /// The ids of the nodes for which the graph was created; if there are several, without those that are
+  /// inputs of others.
   let roots: [Int]
 
-  /// Creates the graph of nodes and their direct and indirect inputs.
+  /// Creates the graph of the given nodes and their direct and indirect inputs.
   init(of roots: [GraphNode]) {
     var ids: [ObjectIdentifier: Int] = [:]
     var (found, edges, stack) = ([GraphNode](), [Edge](), Array(roots.reversed()))
@@ -105,13 +108,14 @@ extension GraphNode {
 }
 
 extension DependencyGraph: CustomStringConvertible {
-  /// A tree in which each node is above its inputs; a node that occurs twice is described once.
+  /// A tree in which each node is above its inputs; a node that occurs more than once is described only the
+  /// first time.
   public var description: String {
     var lines: [String] = []
     var described: Set<Int> = []
     let inputs = Dictionary(grouping: edges, by: \.dependent)
     let byID = Dictionary(nodes.map { ($0.id, $0) }) { first, _ in first }
-    // A stack instead of recursion, because a chain of properties can be long.
+    // A stack replaces recursion here, because a chain of properties can be long.
     var stack = roots.reversed().map { (id: $0, first: "", rest: "") }
     while let (id, first, rest) = stack.popLast() {
       guard let node = byID[id] else { continue }

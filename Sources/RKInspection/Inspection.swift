@@ -2,7 +2,7 @@ public import RKCore
 public import RKSubjects
 public import RKCollections
 
-/// Tools that show names, dependencies, causes and live observations while an inspector is installed.
+/// Tools that show names, dependencies, causes and live observations.
 ///
 ///     let uninstall = Inspection.install()
 ///     let price = Property(3).named("price")
@@ -10,8 +10,9 @@ public import RKCollections
 ///     print(total.dependencies)
 ///
 /// Properties, operators and observations that are created while an inspector is installed report to it. So
-/// install the inspector first. It does not retain these objects. Without an inspector, `dependencies` and
-/// `graph(of:)` still work, and `record(limit:)` installs one. The other functions return empty results.
+/// install the inspector first. The inspector does not retain these objects. Without an inspector,
+/// `dependencies` and `graph(of:)` still work, and `record(limit:)` installs one. The other functions return
+/// empty results.
 public enum Inspection {
   /// Installs an inspector for the process, and returns a disposable that removes it.
   ///
@@ -33,9 +34,10 @@ public enum Inspection {
   /// Runs a closure with an inspector for the calling task only, for example in a test that runs in parallel
   /// with other tests.
   ///
-  /// Objects that the closure creates on other threads do not report to the inspector.
+  /// An object that is created on another thread reports to the inspector only if a `Task` that the closure
+  /// started creates the object while the closure is running.
   ///
-  /// - Parameter body: A closure that may call `record`, `graph` and `live`.
+  /// - Parameter body: A closure, in which functions such as `record`, `graph` and `live` use the inspector.
   public static func inspecting<Result, Failure: Swift.Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -50,7 +52,8 @@ public enum Inspection {
     try Inspectors.with(Observatory(on: scheduler), body)
   }
 
-  /// Returns the graph of all properties and collections that report, without computing their values.
+  /// Returns the graph of all properties and collections that report to the inspector, without computing
+  /// their values.
   public static func graph() -> DependencyGraph {
     DependencyGraph(of: Observatory.current?.liveNodes ?? [])
   }

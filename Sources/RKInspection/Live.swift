@@ -1,6 +1,6 @@
 import RKCore
 
-/// An observation that its source retains: a possible leak.
+/// An observation that its source still retains, which may be a leak.
 public struct LiveObservation: Sendable, Hashable, CustomStringConvertible {
   /// The number of the observation; an observation that begins later has a greater number.
   public let number: Int
@@ -25,7 +25,7 @@ public struct LiveObservation: Sendable, Hashable, CustomStringConvertible {
 
 /// A bag to which disposables were added.
 public struct LiveBag: Sendable, Hashable {
-  /// The name; nil if it has none.
+  /// The name; nil if the bag has none.
   public let name: String?
   /// The number of disposables that were added to the bag.
   public let additions: Int
@@ -40,9 +40,11 @@ extension Inspection {
   /// is listed in the `sources` of the observation that the program began.
   public static func live() -> [LiveObservation] { Observatory.current?.live ?? [] }
 
-  /// Returns the bags that exist and were filled since the inspector was installed, the fullest first.
+  /// Returns the existing bags to which disposables were added since the inspector was installed, the fullest
+  /// first.
   ///
-  /// If a bag grows and is never disposed, its owner probably starts the same observation again and again.
+  /// If a bag keeps growing and is never disposed, its owner probably starts the same observation again and
+  /// again.
   public static func bags() -> [LiveBag] {
     let bags = Observatory.current?.state.withLock { state in
       state.bags.values.compactMap { summary in summary.bag.map { ($0, summary.additions) } }

@@ -15,8 +15,8 @@ extension Recording {
 
   /// The recording as one HTML page, which any browser can open without a network.
   ///
-  /// It shows the graph, a time axis with a handle, and the values, cause and consequences of the selected
-  /// node.
+  /// The page shows the graph, a time axis with a handle, and the values, cause and consequences of the
+  /// selected node.
   public var page: String {
     "\(pageText)".replacing("/*LIBRARIES*/", with: "\(pageLibraries)", maxReplacements: 1)
       // "</script>" in a value would end the script.
@@ -32,11 +32,11 @@ extension Recording {
   }
 }
 
-/// A file that could not be written.
+/// An error that means that a file could not be written.
 public struct RecordingError: Error, Hashable, CustomStringConvertible {
-  /// The path.
+  /// The path of the file.
   public let path: String
-  /// The error number of the system.
+  /// The system's error number.
   public let code: Int32
 
   /// The path and the number.

@@ -12,7 +12,7 @@ extension Recording {
     why(property.source.valueNode)
   }
 
-  /// Returns a sentence that explains the content of a collection: a form of `why(_:)`.
+  /// Returns a sentence that explains the content of a collection; see `why(_:)` for a property.
   public func why(_ collection: some CollectionPropertyProtocol) -> String {
     why(collection.edits.node().node)
   }
@@ -31,7 +31,8 @@ extension Recording {
       : "not changed since the recording began"
   }
 
-  /// The computations of each derived property, sorted by descending number of computations without a change.
+  /// The computations of each derived property or collection; those with the most computations without a
+  /// change come first.
   public var totals: [Total] {
     let content = content
     var totals: [Int: Total] = [:]
@@ -50,11 +51,11 @@ extension Recording {
     }
   }
 
-  /// The computations of a property in a recording.
+  /// The computations of a derived property or collection in a recording.
   public struct Total: Sendable, Hashable, CustomStringConvertible {
-    /// The name, or the kind and type.
+    /// The name of the property or collection; without a name, the kind and type.
     public let name: String
-    /// The number of computations in steps.
+    /// The number of computations in recorded steps.
     public private(set) var computations = 0
     /// The number of computations that passed on a value although the description of the value stayed equal.
     public private(set) var unchanged = 0
@@ -65,7 +66,8 @@ extension Recording {
       self.name = name
     }
 
-    /// - Parameter isStopped: Whether only `removingDuplicates()` received the value, and dropped it.
+    /// - Parameter isStopped: True if the step computed nodes that read the value, and all of them stayed
+    ///   equal, as with `removingDuplicates()`.
     mutating func add(_ computation: Computation, isStopped: Bool) {
       computations += 1
       duration += computation.duration
@@ -82,7 +84,7 @@ extension Recording {
 }
 
 extension Recording.Computation {
-  /// True if the description stayed the same in full, although dependents were computed.
+  /// True if the computation reported a change, but the full description of the value stayed the same.
   var isUnchanged: Bool {
     guard hasChanged, let from, let to else { return false }
     return from.description == to.description && !to.description.contains("…")
@@ -90,7 +92,8 @@ extension Recording.Computation {
 }
 
 extension Recording.Step {
-  /// Returns the changes of stores that led to a change of a node, and the nodes in between, in step order.
+  /// Returns the changes to stores that led to a change of a node, and the nodes in between, in the order in
+  /// which they were computed.
   ///
   /// - Returns: Nil if the node did not change in the step.
   func cause(of node: Int) -> (changes: [Recording.Change], through: [Int])? {

@@ -39,7 +39,7 @@ public final class Recording: Sendable {
     var computations: [Computation] = []
   }
 
-  /// An event of an observation, or its beginning or end.
+  /// An event of an observation, its beginning or end, or a change in its operator.
   enum ObservationEvent: Sendable {
     case started
     case next(RecordedValue)
@@ -108,7 +108,7 @@ public final class Recording: Sendable {
     storage.withLock { $0.observations[observation.number] = observation }
   }
 
-  /// Reads the names and values of the existing nodes, unless the recording has ended.
+  /// Reads the names, values and inputs of the existing nodes, unless the recording has ended.
   private func learnNodes() {
     guard let observatory = observatory.withLock({ $0 }) else { return }
     let graph = DependencyGraph(of: observatory.liveNodes)
@@ -118,7 +118,7 @@ public final class Recording: Sendable {
     }
   }
 
-  /// The entries, the oldest first, with the nodes and observations that occur in them.
+  /// The entries, the oldest first, with the known nodes, dependencies and observations.
   var content: Storage {
     learnNodes()
     return storage.withLock { $0 }

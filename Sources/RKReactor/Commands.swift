@@ -4,8 +4,9 @@ import RKCore
 package final class Commands: Sendable {
   /// A running command.
   ///
-  /// The slot is disposed when the command is cancelled or its end is applied. The observer and the queued
-  /// events retain the token. So the token is released after the last event, even without a terminal event.
+  /// The slot is disposed when the command is cancelled or its terminal event is applied. The observer and
+  /// the queued events retain the token. So the token is released after the last event, even without a
+  /// terminal event.
   ///
   ///     command ──► slot ──► upstream ──► observer ─┐
   ///                          queue ──► events, end ─┴► token
@@ -33,10 +34,11 @@ package final class Commands: Sendable {
 
   package var retainedCount: Int { all.count }
 
-  /// Adds a command, and disposes the earlier one with the same identity.
+  /// Adds a command, and disposes the earlier command with the same identity, if any.
   func add(_ command: RunningCommand) {
     let (old, isCrowd) = state.withLock { state in
-      // `updateValue` would keep the old key, whose last release would then happen under the lock.
+      // `updateValue` would keep the old key. The last reference to that key would later be released under
+      // the lock.
       let old = state.commands.removeValue(forKey: AnyHashable(command.id))
       state.commands[AnyHashable(command.id)] = command
       return (old, state.commands.count >= state.limit)
@@ -52,7 +54,7 @@ package final class Commands: Sendable {
 
   /// Removes and disposes a command, unless another command replaced it.
   ///
-  /// - Parameter slot: The slot of the command; nil for any command with the identity.
+  /// - Parameter slot: The slot of the command; nil to remove any command with this identity.
   func remove(_ id: any Hashable & Sendable, _ slot: Slot? = nil) {
     let removed = state.withLock { state in
       let isPresent = slot == nil || state.commands[AnyHashable(id)]?.slot === slot

@@ -15,8 +15,8 @@ extension Core {
   ///
   /// - Parameters:
   ///   - command: The signal.
-  ///   - id: The identity. It can be compared on any thread while a lock is held, so its `==` must not use a
-  ///     core. Default: none; the command then replaces no other command.
+  ///   - id: The identity. It can be compared and hashed on any thread while a lock is held, so `==` and
+  ///     `hash(into:)` must not use a core. Default: none; the command then replaces no other command.
   ///   - failure: A function that returns the event for a failure.
   /// - Returns: A disposable that cancels the command. Releasing the disposable does not cancel the command.
   @discardableResult
@@ -47,13 +47,13 @@ extension Core {
   /// ```
   ///
   /// The function runs in a task, which is cancelled with the command. The command ends when the function
-  /// returns; after that, `fire` does nothing. For an interface with callbacks, write a `Command` or a
-  /// signal.
+  /// returns; after that, `fire` does nothing. To call functions that take callbacks, write a `Command` or a
+  /// signal instead.
   ///
   /// - Parameters:
   ///   - id: The identity, as in `fire(command:id:failure:)`. Default: none.
   ///   - failure: A function that returns the event for an error that the command throws.
-  ///   - command: The function. It receives the latest state.
+  ///   - command: The function. It receives the latest state and a function that fires events.
   /// - Returns: A disposable that cancels the command. Releasing the disposable does not cancel the command.
   @discardableResult
   public func fire<Failure>(
@@ -94,7 +94,8 @@ extension Core {
     runningCommands.update { $0 += 1 }
     let token = ReleaseToken { [runningCommands] in runningCommands.update { $0 -= 1 } }
     commands.add(Commands.RunningCommand(id: id, slot: slot, token: token))
-    // The events and the end of the command are queued. They are dropped if the command is cancelled first.
+    // The events of the command go through the queue of the core. They are dropped if the command is
+    // cancelled first.
     let fire: @Sendable (Core, any Event) -> Void = { core, event in
       core.apply { state in
         withExtendedLifetime(token) {

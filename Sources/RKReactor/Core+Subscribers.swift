@@ -8,9 +8,10 @@ extension Core {
   /// Adds a subscriber, which receives the latest state and then the state after each event.
   ///
   /// The subscriber is called on the main queue. A state that is sent on the main queue is delivered
-  /// synchronously if no other state is waiting. Otherwise, states are delivered asynchronously and in order.
-  /// The core does not retain the subscriber. Adding the subscriber again replaces its subscription, and
-  /// drops the waiting states. Deallocating the core ends the subscription, as `remove(subscriber:)` does.
+  /// synchronously, unless an earlier state is waiting or still being delivered. Otherwise, states are
+  /// delivered asynchronously and in order. The core does not retain the subscriber. Adding the subscriber
+  /// again replaces its subscription, and drops the states that wait for the earlier one. Deallocating the
+  /// core ends the subscription, as `remove(subscriber:)` does.
   ///
   /// - Parameters:
   ///   - subscriber: The subscriber. It receives only states or parts of the type that it accepts.
@@ -25,9 +26,9 @@ extension Core {
 
   /// Adds a subscriber that is called on a queue; see `add(subscriber:selector:)`.
   ///
-  /// States are delivered on the queue asynchronously, serially and in order. If the queue is nil, they are
-  /// delivered on the thread that delivers the event. The subscriber's conformance must not be isolated to
-  /// the main actor.
+  /// States are delivered on the queue asynchronously, serially and in order. If the queue is nil, states are
+  /// delivered synchronously, on the thread that delivers the event. The subscriber's conformance must not be
+  /// isolated to the main actor.
   public func add(
     subscriber: some RKReactor.Subscriber & Sendable,
     notifyOnQueue queue: DispatchQueue?,
@@ -78,15 +79,16 @@ extension Core {
 
   /// Removes a subscriber, which still receives the states of earlier events.
   ///
-  /// The states that wait for its queue are still delivered. If the core is delivering an event, the removal
-  /// is queued after the events that were fired before the removal.
+  /// The states that wait for the subscriber's queue are still delivered. If the core is delivering an event,
+  /// the removal is queued after the events that were fired before the removal.
   public func remove(subscriber: AnyObject) {
     if let subscription = subscriptions.remove(ObjectIdentifier(subscriber)) {
       afterEarlierEvents { subscription.end(after: $0) }
     }
   }
 
-  /// Returns a function that delivers a state, or returns false if the subscriber was deallocated.
+  /// Returns a function that delivers a state to a subscriber, and returns false if the subscriber was
+  /// deallocated.
   private func update(
     _ subscriber: any AnySubscriber & Sendable,
     _ selector: (@Sendable (State) -> Any)?

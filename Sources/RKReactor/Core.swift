@@ -18,18 +18,19 @@ public import RKSubjects
 ///
 /// Events can be fired on any thread, including from middleware and subscribers. No event is dropped. An
 /// event that is fired during the delivery of another one is queued, and the delivering thread applies and
-/// delivers it afterwards. So during the delivery of an event, `state` is the state after that event.
-/// Delivering the first state to a new observer is not the delivery of an event, so an event fired during it
-/// is applied at once. No lock is held while your code runs, except while a command's identity is compared or
-/// hashed.
+/// delivers it afterwards. So during the synchronous delivery of an event, `state` is the state after that
+/// event. A new observer receives the latest state outside the queue. If the observer fires an event
+/// meanwhile, that event is applied immediately, unless another event is being delivered. No lock is held
+/// while your code runs, except while a command's identity is compared or hashed.
 ///
-/// The queue has no bound. The core retains its latest event. When the core is deallocated, its signals
-/// and `states` complete.
+/// The length of the queue is not limited. The core retains its latest event. When the core is deallocated,
+/// its signals and `states` complete.
 public final class Core<State: RKReactor.State>: Sendable {
   @usableFromInline let latest: Property<Change<State>>
   /// The latest change, and then each new one; stored so that key paths of `select` become direct accesses.
   @usableFromInline let changes: SafeSignal<Change<State>>
-  /// The queue; only its owner sets the latest change, and holds no lock while reacting and delivering.
+  /// The queue. Only its owner sets the latest change; the owner holds no lock while it applies and delivers
+  /// events.
   @usableFromInline let drain = QueueDrain<QueuedChange<State>>()
   private let derivedStates = Locked<AnyProperty<State>?>(nil)
   package let commands = Commands()
@@ -116,7 +117,7 @@ public final class Core<State: RKReactor.State>: Sendable {
 }
 
 extension Core {
-  /// Applies a change made by a command or a tool, at once or after the queued events.
+  /// Applies a change made by a command or a tool, immediately or after the queued events.
   func apply(_ change: @escaping @Sendable (inout State) -> (any Event)?) {
     if drain.enter() {
       perform(.change(change))

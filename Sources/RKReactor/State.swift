@@ -13,7 +13,7 @@
 /// }
 /// ```
 ///
-/// A state with parts passes the event to the parts that should react to it.
+/// A state that consists of parts passes each event to the parts that should react to the event.
 public protocol State: Sendable {
   /// Changes the state in response to an event; an unknown event changes nothing.
   ///

@@ -1,4 +1,4 @@
-/// An object that receives the state of a core, such as a view controller.
+/// An object, such as a view controller, that receives the state of a core.
 ///
 /// ```swift
 /// final class LevelLabel: Subscriber {
@@ -19,7 +19,7 @@ public protocol Subscriber<State>: AnySubscriber {
   /// A synonym for `State`, with the name that it has in the Reactor library.
   typealias StateType = State
 
-  /// Receives the latest state.
+  /// Receives a state: first the latest one, and then the state after each event.
   func update(with state: State)
 }
 
@@ -27,12 +27,12 @@ public protocol Subscriber<State>: AnySubscriber {
 ///
 /// Conform to `Subscriber` instead of this protocol.
 public protocol AnySubscriber: AnyObject {
-  /// Receives the latest state, if the state has the type of the subscriber.
+  /// Receives a state, if it has the subscriber's type of state.
   func update(withAnyState state: Any)
 }
 
 extension Subscriber {
-  /// Receives the latest state, if the state has the type of the subscriber.
+  /// Receives a state, if it has the subscriber's type of state.
   @inlinable
   public func update(withAnyState state: Any) {
     if let state = state as? State { update(with: state) }
@@ -47,6 +47,6 @@ public protocol MainActorSubscriber<State>: AnyObject, Sendable {
   /// The type of the state, or of the part that a selector returns.
   associatedtype State: Sendable
 
-  /// Receives the latest state.
+  /// Receives a state: first the latest one, and then the state after each event.
   func update(with state: State)
 }

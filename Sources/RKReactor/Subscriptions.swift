@@ -19,7 +19,7 @@ package final class Subscriptions: Sendable {
   package var count: Int { state.withLock { $0.subscriptions.count } }
   package var deliveryCount: Int { state.withLock { $0.deliveries.count } }
 
-  /// Adds a subscription, and ends an earlier subscription of the same subscriber.
+  /// Adds a subscription, and ends the earlier subscription of the same subscriber, if any.
   func add(_ subscription: Subscription) {
     state.withLock { $0.subscriptions.updateValue(subscription, forKey: subscription.id) }?
       .end(after: -1)
@@ -28,7 +28,7 @@ package final class Subscriptions: Sendable {
 
   /// Removes and returns the subscription of a subscriber.
   ///
-  /// - Parameter subscription: The subscription to remove; nil for any subscription of the subscriber.
+  /// - Parameter subscription: The subscription to remove; nil to remove any subscription of the subscriber.
   func remove(_ id: ObjectIdentifier, _ subscription: Subscription? = nil) -> Subscription? {
     state.withLock { state in
       let isPresent = subscription == nil || state.subscriptions[id] === subscription
@@ -36,7 +36,7 @@ package final class Subscriptions: Sendable {
     }
   }
 
-  /// Ends all subscriptions after the delivery of the changes up to a number.
+  /// Ends all subscriptions after the delivery of the change with the given number.
   func removeAll(after number: Int) {
     for subscription in state.withLock({ Array($0.subscriptions.values) }) {
       remove(subscription.id)?.end(after: number)
@@ -76,16 +76,19 @@ package final class Subscriptions: Sendable {
   }
 }
 
-/// The delivery of a core to all subscribers on one queue: a change is scheduled once for all of them.
+/// The delivery of a core's changes to all subscribers on one queue.
+///
+/// Each change is scheduled once for all of these subscribers.
 ///
 ///     change ──────────────┐
 ///     subscriber is added ─┼─► steps ──► receive(on:) ──► subscriptions ──► update(with:)
 ///     … is removed ────────┘
 ///
-/// The steps are delivered in order. A new subscriber receives the current state when its own step is
-/// delivered, and then each change. A removal can be sent before earlier changes are sent, so a subscription
-/// stores the number of the last change to deliver. The state is accessed only while a step is delivered. The
-/// delivery is never reentrant: a step that is sent during a delivery is delivered after it.
+/// Changes, additions and removals are steps, which are delivered in order. A new subscriber receives the
+/// current state when its own step is delivered, and then each change. A removal can be sent before earlier
+/// changes are sent, so a subscription stores the number of the last change to deliver. The `DeliveryState`
+/// is accessed only while a step is delivered. The delivery is never reentrant: a step that is sent during a
+/// delivery is delivered after it.
 final class QueueDelivery: Sendable {
   enum Step: Sendable {
     /// The state changed.

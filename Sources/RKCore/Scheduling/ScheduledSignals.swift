@@ -6,9 +6,9 @@ extension Signal {
   ///     sequence(a, b, c, on: time)    [abc|]
   ///
   /// `observe` returns before the first element is sent. Each element schedules the next one, so the
-  /// scheduler can run other work in between, such as a disposal. The sequence may be infinite, if the
-  /// observation is disposed or an operator ends it. In virtual time, all elements are due at the same time,
-  /// so `advance` returns only after the observation has ended.
+  /// scheduler can run other work in between, such as a disposal. The sequence may be infinite if disposal or
+  /// an operator ends the observation. In virtual time, all elements are due at the same time, so `advance`
+  /// returns only after the observation has ended.
   ///
   /// - Parameters:
   ///   - sequence: The elements. Each observation iterates the sequence anew, on the scheduler.

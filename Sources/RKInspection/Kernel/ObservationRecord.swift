@@ -1,7 +1,7 @@
 import RKCore
 import Synchronization
 
-/// The record of one observation, retained by its observer.
+/// The record of one observation, retained by the observer.
 final class ObservationRecord: InspectedObservation {
   /// A description of a live observation.
   struct Summary: Sendable {
@@ -9,9 +9,10 @@ final class ObservationRecord: InspectedObservation {
     var title: String
     var location: String?
     let begin: Duration
-    /// The observation whose operator observes the source; nil for an observation that the program began.
+    /// The number of the observation whose operator observes the source; nil for an observation that the
+    /// program began.
     var downstream: Int?
-    /// The number of the node that is the source; nil if there is none.
+    /// The number of the observed node; nil if the source is not a node.
     var node: Int?
     var bag: ObjectIdentifier?
   }

@@ -2,8 +2,7 @@ import RKCore
 import RKSubjects
 import Synchronization
 
-/// The installed inspector: it records the live nodes and observations, and passes their events to its
-/// recordings.
+/// An inspector that records the live nodes and observations, and passes their events to its recordings.
 ///
 /// While the lock is held, no reference is released and no value is described.
 final class Observatory: GraphInspector {
@@ -20,10 +19,11 @@ final class Observatory: GraphInspector {
     var recordings: [Recording] = []
     var lastObservation = 0
     var lastStep = 0
-    /// The last observation that each thread began, until the observation is added to a bag.
+    /// For each thread, the number of the last observation that it began, until the observation is added to a
+    /// bag.
     var begun: [ThreadNumber: Int] = [:]
     var threads: [ThreadNumber: Int] = [:]
-    /// For each shared source, the observation for which it was connected.
+    /// For each shared source, the number of the observation for which it was connected.
     var connections: [ObjectIdentifier: Int] = [:]
 
     /// Returns the number of a thread; threads are numbered from 1, in the order in which they appear.
@@ -109,7 +109,7 @@ final class Observatory: GraphInspector {
     for node in liveNodes { node.inspection?.replace(recorded(node, isOwner: false)) }
   }
 
-  /// Ends a recording; after the last one, releases the recorded values of the nodes.
+  /// Ends a recording; after the last recording, releases the recorded values of the nodes.
   func end(_ recording: Recording) {
     let isLast = state.withLock { state in
       state.recordings.removeAll { $0 === recording }

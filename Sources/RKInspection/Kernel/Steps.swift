@@ -2,9 +2,9 @@ import RKCore
 import RKSubjects
 import Synchronization
 
-/// The record that a node retains.
+/// The inspector's record of a node, which the node retains.
 final class NodeRecord: Sendable {
-  /// The node's value after the latest step that a recording contains.
+  /// The node's most recent recorded value; nil if nothing is being recorded.
   fileprivate let value = Locked<RecordedValue?>(nil)
 }
 
@@ -21,14 +21,14 @@ extension NodeInspection {
   }
 }
 
-/// A step of the calling thread; only that thread accesses the object.
+/// A step that a thread is running; only that thread accesses the object.
 private final class OpenStep {
   let observatory: Observatory
   let isRecorded: Bool
-  /// The enclosing step of the thread.
+  /// The enclosing inspected step of the thread, if any.
   let outer = Inspectors.step
   var step: Recording.Step
-  /// The positions of the computations whose inputs are known only at the end of the step.
+  /// The indices of the computations whose inputs are known only at the end of the step.
   var finding: [Int] = []
 
   init(_ observatory: Observatory, _ step: Recording.Step, isRecorded: Bool) {
@@ -93,7 +93,7 @@ extension Observatory {
     guard let open = openStep else { return }
     Inspectors.step = open.outer
     if !open.isRecorded { return }
-    // The inputs of a computed property are the values that it read. They are known only now.
+    // The inputs of a computed property are the nodes that it read. They are known only now.
     for index in open.finding {
       let number = open.step.computations[index].node
       let node = state.withLock { $0.nodes[number]?.node }

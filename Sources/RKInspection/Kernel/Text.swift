@@ -1,10 +1,10 @@
 import RKCore
 import RKSubjects
 
-/// A value of a recording.
+/// A recorded value.
 ///
 /// Strings and trivial values, such as numbers and flags, are described when they are shown. Other values are
-/// described at once, because they may retain objects or change later.
+/// described immediately, because they may retain objects or change later.
 enum RecordedValue: Sendable, CustomStringConvertible {
   case plain(any Sendable)
   case text(String)
@@ -24,7 +24,7 @@ enum RecordedValue: Sendable, CustomStringConvertible {
 
 private func isPlain<Value>(_: Value) -> Bool { _isPOD(Value.self) || Value.self == String.self }
 
-/// Returns a description of at most about eighty characters.
+/// Returns a description of a value, shortened to about eighty characters.
 func shortened<Value>(_ value: Value) -> String {
   if let text = value as? String { return cut("\"\(text.prefix(64))\"") }
   if let items = value as? any Collection { return shortened(items: items) }
@@ -33,7 +33,7 @@ func shortened<Value>(_ value: Value) -> String {
 
 private func cut(_ text: String) -> String { text.utf8.count <= 64 ? text : text.prefix(60) + "…" }
 
-/// Describes only the first elements of a collection, because a collection may be large.
+/// Returns a description of a collection; of a large one, only the first four elements and the count.
 private func shortened<Items: Collection>(items: Items) -> String {
   if items.count <= 8 { return cut("\(items)") }
   let first = items.prefix(4).map { cut("\($0)") }.joined(separator: ", ")

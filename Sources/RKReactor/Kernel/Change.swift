@@ -3,7 +3,7 @@
 /// It is a class because copying a large event a dozen times would cost more than the allocation.
 @usableFromInline
 final class Change<State: Sendable>: AnyChange {
-  /// The number of changes up to this one.
+  /// The number of changes so far, including this one; 0 for the first state.
   @usableFromInline let number: Int
   @usableFromInline let event: (any Event)?
   @usableFromInline let state: State

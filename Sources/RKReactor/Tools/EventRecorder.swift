@@ -15,7 +15,7 @@ import RKCore
 /// after a step back replaces the events after the position. A recorder belongs to one core. It retains
 /// all events and states.
 public final class EventRecorder<State: RKReactor.State>: Middleware {
-  /// The events, with the state before the first and the state after each.
+  /// The events, with the state before the first event and the state after each event.
   private struct History: Sendable {
     var states: [State] = []
     var events: [any Event] = []
@@ -48,7 +48,7 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
   /// The recorded events, in order.
   public var events: [any Event] { history.events }
 
-  /// The state before the first recorded event, and the state after each.
+  /// The state before the first recorded event, and the state after each event.
   public var states: [State] { history.states }
 
   /// The number of recorded events that the core's state includes.
@@ -62,7 +62,7 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
     }
   }
 
-  /// Records an event.
+  /// Records an event, unless a step of the recorder sent it.
   public func process(event: any Event, state: State) {
     _ = recording.withLock { history -> History? in
       defer { history.isStepping = false }
@@ -70,7 +70,7 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
     }
   }
 
-  /// Restores the state before the last event, if there is one.
+  /// Restores the state before the last event that the core's state includes, if there is one.
   ///
   /// While the core is delivering an event, a step is queued like an event. The step counts from the
   /// position after the events that were queued before it.
@@ -78,17 +78,18 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
     move(in: core) { $0 - 1 }
   }
 
-  /// Restores the state after the next event, if there is one.
+  /// Restores the state after the next recorded event, if there is one.
   public func stepForward(in core: Core<State>) {
     move(in: core) { $0 + 1 }
   }
 
-  /// Restores the state after a number of recorded events.
+  /// Restores the state after the given number of recorded events.
   ///
   /// Middleware, subscribers and signals receive the state with the event `Restored`.
   ///
   /// - Parameters:
-  ///   - position: The number of events. A number greater than `events.count` restores the last state.
+  ///   - position: The number of events. A number above `events.count` restores the last state, and a
+  ///     negative number the first.
   ///   - core: The core that the recorder was created for.
   public func go(to position: Int, in core: Core<State>) {
     move(in: core) { _ in position }
@@ -96,7 +97,8 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
 
   /// Recomputes the state after each recorded event, and returns all states, beginning with the first state.
   ///
-  /// The result equals `states` if `react(to:)` is deterministic.
+  /// With the recorded first state, the result equals `states` if `react(to:)` is deterministic. After an
+  /// event `Restored`, the state is the recorded state.
   ///
   /// - Parameter state: The state to begin with. Default: the recorded first state.
   public func replay(from state: State? = nil) -> [State] {
@@ -109,7 +111,7 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
     }
   }
 
-  /// Restores the state at a position, which is computed when the queue reaches the step.
+  /// Restores the state at a position that is computed when the queue reaches this step.
   private func move(in core: Core<State>, _ position: @escaping @Sendable (Int) -> Int) {
     core.apply { [self] state in
       let target = recording.withLock { history -> State? in

@@ -1,7 +1,7 @@
 extension Locked {
   /// Returns the value and stores nil.
   ///
-  /// The caller releases the value.
+  /// The caller releases the value outside the lock.
   @inlinable
   package borrowing func take<Wrapped: Sendable>() -> Wrapped? where Value == Wrapped? {
     withLock { value in
