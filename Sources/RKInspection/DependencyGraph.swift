@@ -6,7 +6,7 @@ import RKSubjects
 ///     print(total.dependencies)
 ///
 /// The description is a tree. `mermaid`, `dot` and `json` represent the same graph for other tools. The nodes
-/// are read one after another, so the graph mixes values of several steps if other threads run steps
+/// are read one after another, so the graph may mix the values of several steps if other threads run steps
 /// meanwhile.
 public struct DependencyGraph: Sendable {
   /// A property, a derived property or a collection.

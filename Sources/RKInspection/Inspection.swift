@@ -37,7 +37,7 @@ public enum Inspection {
   /// An object that is created on another thread reports to the inspector only if a `Task` that the closure
   /// started creates the object while the closure is running.
   ///
-  /// - Parameter body: A closure, in which functions such as `record`, `graph` and `live` use the inspector.
+  /// - Parameter body: A closure in which functions such as `record`, `graph` and `live` use the inspector.
   public static func inspecting<Result, Failure: Swift.Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

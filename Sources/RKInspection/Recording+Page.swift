@@ -32,7 +32,7 @@ extension Recording {
   }
 }
 
-/// An error that means that a file could not be written.
+/// An error that is thrown when a recording cannot be written to a file.
 public struct RecordingError: Error, Hashable, CustomStringConvertible {
   /// The path of the file.
   public let path: String

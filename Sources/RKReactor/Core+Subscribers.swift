@@ -8,10 +8,10 @@ extension Core {
   /// Adds a subscriber, which receives the latest state and then the state after each event.
   ///
   /// The subscriber is called on the main queue. A state that is sent on the main queue is delivered
-  /// synchronously, unless an earlier state is waiting or still being delivered. Otherwise, states are
-  /// delivered asynchronously and in order. The core does not retain the subscriber. Adding the subscriber
-  /// again replaces its subscription, and drops the states that wait for the earlier one. Deallocating the
-  /// core ends the subscription, as `remove(subscriber:)` does.
+  /// synchronously if no earlier state is waiting or still being delivered. Otherwise, states are delivered
+  /// asynchronously and in order. The core does not retain the subscriber. Adding the subscriber again
+  /// replaces its subscription, and drops the states that wait for the earlier one. Deallocating the core
+  /// ends the subscription, as `remove(subscriber:)` does.
   ///
   /// - Parameters:
   ///   - subscriber: The subscriber. It receives only states or parts of the type that it accepts.

@@ -6,10 +6,10 @@ extension SignalProtocol {
   ///       names.observeNext(on: MainActor.shared) { label.text = $0 }
   ///     }
   ///
-  /// An event that is sent on the main actor is delivered synchronously, unless an earlier event is waiting
-  /// or still being delivered. Other events are buffered, without a limit, and delivered in the order in
-  /// which they were sent. After disposal on the main actor, no event is delivered. Disposal on any thread
-  /// releases the buffer.
+  /// An event that is sent on the main actor is delivered synchronously if no earlier event is waiting or
+  /// still being delivered. Other events are buffered, without a limit, and delivered in the order in which
+  /// they were sent. After disposal on the main actor, no event is delivered. Disposal on any thread releases
+  /// the buffer.
   ///
   /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @discardableResult

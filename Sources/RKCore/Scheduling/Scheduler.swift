@@ -15,7 +15,8 @@ public protocol TimedScheduler: Scheduler {
   /// Runs an action once, after a delay.
   ///
   /// A scheduler may run the action early. Operators then read `now` and schedule another action for the rest
-  /// of the delay. If `now` stays the same for a hundred actions in a row, operators treat the delay as over.
+  /// of the delay. If `now` stays the same for a hundred early actions in a row, operators treat the delay as
+  /// over.
   ///
   /// - Parameters:
   ///   - delay: The time to wait; a negative delay is treated as zero.

@@ -1,7 +1,8 @@
 /// A binary heap of the timers of a scheduler, ordered by due time and then by order of addition.
 ///
 /// A cancelled timer is removed when `popFirst` reaches it, or when the heap is full. The heap retains at
-/// most 64 timers or, if that is more, twice the number that were left when it was last full.
+/// most 64 timers, or twice as many as were left when cancelled timers were last removed from a full heap,
+/// whichever is more.
 package struct TimerHeap<Timer: Disposable>: Sendable {
   private struct Entry: Sendable {
     let due: Duration

@@ -89,7 +89,7 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
   ///
   /// - Parameters:
   ///   - position: The number of events. A number above `events.count` restores the last state, and a
-  ///     negative number the first.
+  ///     negative number restores the first state.
   ///   - core: The core that the recorder was created for.
   public func go(to position: Int, in core: Core<State>) {
     move(in: core) { _ in position }

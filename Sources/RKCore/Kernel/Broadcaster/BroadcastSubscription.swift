@@ -55,7 +55,8 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
     if isOpen || pass(element) { observer?.receive(element) }
   }
 
-  /// Delivers a terminal event and releases the observer or, during a replay, adds the event to the gate.
+  /// Delivers a terminal event and releases the observer; during a replay, adds the event to the gate
+  /// instead.
   ///
   /// If the subscription was disposed, this method does nothing. Only the owner calls it or, for a
   /// subscription that was not added to the list, the caller of `add`.

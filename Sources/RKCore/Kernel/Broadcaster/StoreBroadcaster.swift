@@ -82,7 +82,7 @@ package final class StoreBroadcaster<
     version &+= 1
   }
 
-  /// Changes the content and sends an element; all observers see the changes in one order.
+  /// Changes the content and sends an element; observers receive elements in the order of the changes.
   ///
   /// - Parameter body: A closure that changes the content, under the lock, and stores the element to send, if
   ///   any. It calls no user code and releases nothing. Its result includes the content that it removed.

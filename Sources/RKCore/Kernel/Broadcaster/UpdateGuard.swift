@@ -104,7 +104,7 @@ package enum UpdateGuard {
   }
 
   /// Traps if a retried update sets its own property or, in a debug build, if a closure that computes a value
-  /// sets one.
+  /// sets a property.
   ///
   /// - Parameter sender: The broadcaster of the property, for looking up the property's name.
   package static func check(_ property: AnyObject, sendingBy sender: AnyObject) {

@@ -1,4 +1,4 @@
-// Signals, broadcasters and bags call most of these functions only while an inspector is installed. So these
+// Signals, broadcasters and bags call most of these functions only while an inspector is installed. So those
 // functions are not inlined.
 
 /// The `#function` that created a signal; only debug builds store it.

@@ -122,8 +122,8 @@ package enum Inspectors {
     return all
   }
 
-  /// An inspector's object for the innermost step on the calling thread that an inspector follows; nil if
-  /// there is none.
+  /// The object in which an inspector records the innermost step on the calling thread; nil if no inspector
+  /// follows a step there.
   @_alwaysEmitIntoClient
   package static var step: AnyObject? {
     get { ThreadState.current.inspectedStep }

@@ -56,7 +56,7 @@ package enum Names {
   /// Removes the entries of deallocated objects.
   ///
   /// The weak references are read outside the lock, because reading one may create the last strong reference
-  /// to an object, whose release then deallocates the object.
+  /// to an object. Releasing that reference deallocates the object.
   private static func removeDead() {
     var dead: [Entry] = []
     for entry in table.withLock({ $0.entries }).values where entry.object == nil {

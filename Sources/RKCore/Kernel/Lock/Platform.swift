@@ -116,8 +116,7 @@ final class ThreadState {
   @exclusivity(unchecked) var observations = 0
   /// The observations whose operators are running on this thread, at most one for each inspector.
   @usableFromInline var inspected: [any InspectedObservation] = []
-  /// An inspector's object for the innermost step on this thread that an inspector follows; nil if there is
-  /// none.
+  /// The object in which an inspector records the innermost step on this thread; nil if there is none.
   @exclusivity(unchecked) @usableFromInline var inspectedStep: AnyObject?
   /// The innermost computation that this thread is running for a read; nil if there is none.
   var computation: AnyObject?

@@ -191,7 +191,7 @@ package class WaitingOperations: @unchecked Sendable {
 
   @inlinable init() {}
 
-  /// True if there is a busy owner, and it is not the calling thread.
+  /// True if there is a busy owner that is not the calling thread.
   @inlinable var isContended: Bool { busyOwner != nil && busyOwner != .current }
 }
 

@@ -4,8 +4,8 @@ import Synchronization
 extension SignalProtocol {
   /// Observes the signal on the main actor.
   ///
-  /// An event that is sent on the main actor is delivered synchronously, unless an earlier event is waiting
-  /// or still being delivered. Other events are delivered in the order in which they were sent.
+  /// An event that is sent on the main actor is delivered synchronously if no earlier event is waiting or
+  /// still being delivered. Other events are delivered in the order in which they were sent.
   ///
   /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   package func observeOnMainActor(
@@ -22,8 +22,8 @@ extension SignalProtocol {
 
   /// Delivers events on the main actor.
   ///
-  /// An event that is sent on the main actor is delivered synchronously, unless an earlier event is waiting
-  /// or still being delivered. Other events are delivered in the order in which they were sent.
+  /// An event that is sent on the main actor is delivered synchronously if no earlier event is waiting or
+  /// still being delivered. Other events are delivered in the order in which they were sent.
   ///
   ///     source ──┬─ on the main actor, none waits ───────────────► downstream
   ///              └─ otherwise ──► ScheduledObserver, main queue ──► downstream

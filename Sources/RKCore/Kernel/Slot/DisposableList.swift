@@ -1,7 +1,7 @@
 /// The disposables of a bag or a composite.
 ///
-/// Finished disposables are removed when the list is full. So the list retains at most 16 disposables, or, if
-/// that is more, twice as many as were left when finished disposables were last removed.
+/// Finished disposables are removed when the list is full. So the list retains at most 16 disposables, or
+/// twice as many as were left when finished disposables were last removed, whichever is more.
 ///
 /// The lock guards the state. The list reads `isDisposed` outside the lock, because this property of a
 /// disposable may run code of other modules. The list then removes the finished disposables by number, if it

@@ -90,9 +90,9 @@ package enum DisposalTrampoline {
   }
 }
 
-/// A disposable whose disposal has two parts: `stop(_:)`, and the steps that it returns.
+/// A disposable whose disposal has two parts: `stop(_:)`, and the steps that `stop(_:)` appends.
 ///
-/// The steps may be deferred.
+/// These steps may be deferred.
 package protocol NestedDisposable: Disposable, DescribedDisposable {
   /// Sets the flags that sources check, without recursion, and appends the remaining steps in order.
   ///

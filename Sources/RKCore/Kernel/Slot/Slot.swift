@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// An operator creates a slot and passes it upstream with its observer. A source that sends before `observe`
 /// returns checks the slot before each event. A source can also register its disposable with `hold` before
-/// `observe` returns. The disposable that `observe` returns then replaces that disposable.
+/// `observe` returns. Later, the disposable that `observe` returns replaces the registered one.
 ///
 ///     operator ── Slot() ──► observe(with: observer + slot) ──► source reads slot.isDisposed
 ///         └──────────────── slot.hold(the disposable that observe returns)
