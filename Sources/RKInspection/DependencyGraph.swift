@@ -11,8 +11,8 @@ import RKSubjects
 public struct DependencyGraph: Sendable {
   /// A property, a derived property or a collection.
   public struct Node: Sendable, Hashable {
-    /// The number of the node: unique in the process if the node reports to an inspector, otherwise a negative
-    /// number that is unique in the graph.
+    /// The number of the node: unique in the process if the node reports to an inspector, otherwise a
+    /// negative number that is unique in the graph.
     public let id: Int
     /// The name; nil if the node has none.
     public let name: String?

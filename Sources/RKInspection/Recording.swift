@@ -30,7 +30,7 @@ public final class Recording: Sendable {
     var inputs: [Int] = []
   }
 
-  /// One set of a property, one change of a collection, or one transaction.
+  /// A step, in which a property is set, a collection is changed, or a transaction is committed.
   struct Step: Sendable {
     let number: Int
     let time: Duration

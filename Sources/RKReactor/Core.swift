@@ -27,7 +27,8 @@ public import RKSubjects
 /// its signals and `states` complete.
 public final class Core<State: RKReactor.State>: Sendable {
   @usableFromInline let latest: Property<Change<State>>
-  /// The latest change, and then each new one; stored so that key paths of `select` become direct accesses.
+  /// A signal of the latest change, and then each new one. It is stored, so that the key paths of `select`
+  /// become direct accesses.
   @usableFromInline let changes: SafeSignal<Change<State>>
   /// The queue. Only its owner sets the latest change; the owner holds no lock while it applies and delivers
   /// events.
@@ -85,7 +86,8 @@ public final class Core<State: RKReactor.State>: Sendable {
   ///
   /// A value that equals the previous value is not sent. `select` costs less than `states`.
   ///
-  /// - Parameter part: A key path, or a function without side effects; it runs once per event and observer.
+  /// - Parameter part: A key path, or a function without side effects. The function runs once per event and
+  ///   observer.
   @inlinable
   public func select<Part: Equatable & Sendable>(
     _ part: @escaping @Sendable (State) -> Part

@@ -120,7 +120,7 @@ final class QueueDelivery: Sendable {
   }
 }
 
-/// The latest delivered change, and the subscriptions in order.
+/// The latest delivered change, and the subscriptions in the order in which they were added.
 private struct DeliveryState: Sendable {
   private let latest = Box<(any AnyChange)?>(nil)
   private let subscriptions = Box<[Subscription]>([])
@@ -171,7 +171,8 @@ final class Subscription: Sendable {
     number >= last.load(ordering: .acquiring)
   }
 
-  /// Delivers a change, and returns whether more changes will be delivered.
+  /// Delivers a change, unless the subscription has ended; returns false if no more changes will be
+  /// delivered.
   fileprivate func receive(_ change: any AnyChange) -> Bool {
     let number = change.number
     if number > last.load(ordering: .acquiring) { return false }

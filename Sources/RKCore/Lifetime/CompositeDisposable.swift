@@ -1,4 +1,4 @@
-/// A disposable that disposes several others.
+/// A disposable that disposes several other disposables.
 ///
 /// Disposables that have ended are removed from the composite. A disposable that is added after the composite
 /// was disposed is disposed immediately.

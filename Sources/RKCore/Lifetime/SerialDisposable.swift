@@ -1,16 +1,17 @@
-/// A disposable that holds one disposable at a time, and disposes it when another replaces it.
+/// A disposable that holds one disposable at a time, and disposes the held disposable when another replaces
+/// it.
 public final class SerialDisposable: SlotDisposable {
   package let slot = Slot()
 
-  /// Creates a disposable that holds another one, or none.
+  /// Creates a disposable that holds the given disposable, if any.
   public init(otherDisposable: (any Disposable)? = nil) {
     slot.replace(with: otherDisposable)
   }
 
   /// The disposable that this object holds.
   ///
-  /// Setting it disposes the earlier disposable. After disposal, a newly set disposable is disposed
-  /// immediately.
+  /// Setting this property disposes the earlier disposable. After disposal, a newly set disposable is
+  /// disposed immediately.
   public var otherDisposable: (any Disposable)? {
     get { slot.content }
     set {
@@ -33,7 +34,7 @@ public final class SerialDisposable: SlotDisposable {
 public final class SingleAssignmentDisposable: SlotDisposable {
   package let slot = Slot()
 
-  /// Creates a disposable that does not hold another one yet.
+  /// Creates a disposable that holds nothing yet.
   public init() {}
 
   /// The disposable that this object holds.
@@ -53,7 +54,7 @@ public final class SingleAssignmentDisposable: SlotDisposable {
   /// A Boolean value that indicates whether `dispose()` was called.
   public var isDisposed: Bool { slot.isDisposed }
 
-  /// Disposes the held disposable, or the one that is set later.
+  /// Disposes the held disposable, or the disposable that is set later.
   public func dispose() {
     slot.dispose()
   }
@@ -63,7 +64,7 @@ public final class SingleAssignmentDisposable: SlotDisposable {
 public final class DeinitDisposable: SlotDisposable {
   package let slot = Slot()
 
-  /// Creates a disposable that holds another one.
+  /// Creates a disposable that holds the given disposable.
   public init(disposable: any Disposable) {
     slot.hold(disposable)
   }
@@ -72,8 +73,8 @@ public final class DeinitDisposable: SlotDisposable {
 
   /// The disposable that this object holds.
   ///
-  /// Setting it does not dispose the earlier one. After disposal, a newly set disposable is disposed
-  /// immediately.
+  /// Setting this property does not dispose the earlier disposable. After disposal, a newly set disposable is
+  /// disposed immediately.
   public var otherDisposable: (any Disposable)? {
     get { slot.content }
     set { slot.replace(with: newValue) }

@@ -22,6 +22,7 @@ extension Signal {
   ///
   /// Each observation iterates the sequence anew, on the thread that observes. Iteration stops when the
   /// observation is disposed, so the sequence may be infinite if something downstream ends the observation.
+  /// An observation through `values` iterates on demand, on the threads that request elements.
   @inlinable @_disfavoredOverload
   public init<S: Sequence & Sendable, Iterator: IteratorProtocol<Element>>(sequence: S)
   where S.Iterator == Iterator {

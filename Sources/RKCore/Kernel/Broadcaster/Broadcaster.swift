@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A source that sends events to any number of observers, in one order.
+/// A source that sends events to any number of observers, in the same order to all of them.
 ///
 /// Subjects, properties and shared signals are built on it.
 ///

@@ -99,8 +99,8 @@ package final class StoreBroadcaster<
 
   /// Changes the content and reserves an element's position in the order.
   ///
-  /// A form of `change(_:)` for a caller that holds its own lock. The caller publishes the reservation after it
-  /// releases that lock.
+  /// A form of `change(_:)` for a caller that holds its own lock. The caller publishes the reservation after
+  /// it releases that lock.
   @inlinable @inline(__always)
   package func reserve<Result: Sendable>(
     _ body: (inout Content, _ sent: inout Element?) -> Result

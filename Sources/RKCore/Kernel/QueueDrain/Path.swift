@@ -110,7 +110,8 @@ package final class Path: Sendable {
   ///
   /// - Parameters:
   ///   - vertex: The vertex of the source, if any.
-  ///   - element: The element, which a debug build compares with an element that comes back. Default: unknown.
+  ///   - element: The element, which a debug build compares with an element that comes back. Default:
+  ///     unknown.
   ///   - deliver: A closure that delivers the element.
   @inlinable @inline(__always)
   package static func begin(
