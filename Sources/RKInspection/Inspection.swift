@@ -71,7 +71,7 @@ public enum Inspection {
     DependencyGraph(of: [collection.edits.node().node])
   }
 
-  /// Starts a recording of steps and events; installs an inspector if there is none.
+  /// Starts a recording of steps and events; if there is no inspector, installs one until `stop()`.
   ///
   /// - Parameter limit: The maximum number of steps and events to keep; at least 1. Older steps and events
   ///   are dropped. Default: 100,000.

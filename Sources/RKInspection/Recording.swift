@@ -11,7 +11,7 @@ import RKSubjects
 /// strings, and the descriptions of all other values. So the recording retains no properties, observers or
 /// other objects of the program.
 public final class Recording: Sendable {
-  /// A change of a settable property or a collection.
+  /// A change to a settable property or a collection.
   struct Change: Sendable {
     let node: Int
     let from: RecordedValue?
@@ -52,7 +52,7 @@ public final class Recording: Sendable {
   enum Entry: Sendable {
     case step(Step)
     case event(ObservationEvent, observation: Int, time: Duration, thread: Int)
-    /// The closure of a transaction runs again, because other steps changed nodes.
+    /// The closure of a transaction runs again, because other steps changed stores that it read.
     case retry(collisions: [Int], time: Duration, thread: Int)
   }
 

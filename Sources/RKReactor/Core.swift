@@ -97,8 +97,9 @@ public final class Core<State: RKReactor.State>: Sendable {
 
   /// Applies an event to the state, and delivers both to middleware, subscribers and signals.
   ///
-  /// This method can be called on any thread. The state has changed when the call returns, unless the core is
-  /// delivering another event. In that case, this event is applied and delivered after the other event.
+  /// This method can be called on any thread. The event has been applied when the call returns, unless the
+  /// core is delivering another event. In that case, this event is applied and delivered after the other
+  /// event.
   @inlinable
   public func fire(event: any Event) {
     if drain.enter() {

@@ -13,8 +13,8 @@ import RKCore
 /// try test.expectNothing()
 /// ```
 ///
-/// A method whose expectation is not met throws a `TestCoreError`, whose text shows the difference. After
-/// an error about events, the test must still expect them. After an error about the state, the next
+/// A method whose expectation is not met throws a `TestCoreError`, whose text shows the difference. After an
+/// error about events, the test must still expect those events. After an error about the state, the next
 /// expectation begins with the actual state. States and events are compared part by part.
 ///
 /// A command that is a signal runs in the virtual time of the scheduler that its operators use. To wait for

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An observer of a broadcaster, which is also the disposable of the observation.
+/// An observer of a broadcaster; also the disposable of its observation.
 ///
 /// The broadcaster does not call an observer that is receiving a replay. Events that arrive during the
 /// replay wait in a `ReplayGate`.

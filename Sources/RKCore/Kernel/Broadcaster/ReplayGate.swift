@@ -36,7 +36,7 @@ final class ReplayGate<Element: Sendable, Failure: Swift.Error>: Sendable {
   #if DEBUG
   /// The thread that delivers the waiting events; nil until it begins.
   @usableFromInline let deliverer = Locked<ThreadNumber?>(nil)
-  /// Counts the events that this thread sends itself.
+  /// Counts the events that this thread sends meanwhile.
   @usableFromInline let ownSends = ReentrantSendCounter()
   #endif
 
