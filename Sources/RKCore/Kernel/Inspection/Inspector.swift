@@ -5,9 +5,9 @@ import Synchronization
 ///     create, observe ──► Inspectors.isInstalled ── false ──► as without an inspector
 ///                                  └── true ──► Inspectors.current ──► the object reports to these
 ///
-/// A node finds its inspectors when it is created, and an observation when it begins. They report only to
-/// these inspectors. So nodes and observations from before an installation report nothing to the new
-/// inspector, and their elements cost nothing extra.
+/// A node finds its inspector when it is created, and an observation finds its inspectors when it begins.
+/// Both report only to these inspectors. So nodes and observations that existed before an inspector was
+/// installed report nothing to it, and their elements cost nothing extra.
 @usableFromInline
 package protocol Inspector: AnyObject, Sendable {
   /// Returns a record of an observation, for the observer to retain; nil if the inspector ignores the
