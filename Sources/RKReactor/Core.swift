@@ -27,11 +27,13 @@ public import RKSubjects
 /// its signals and `states` complete.
 public final class Core<State: RKReactor.State>: Sendable {
   @usableFromInline let latest: Property<Change<State>>
-  /// A signal of the latest change, and then each new one. It is stored, so that the key paths of `select`
-  /// become direct accesses.
+  /// A signal of the latest change, and then each new one.
+  ///
+  /// It is stored, so that the key paths of `select` become direct accesses.
   @usableFromInline let changes: SafeSignal<Change<State>>
-  /// The queue. Only its owner sets the latest change; the owner holds no lock while it applies and delivers
-  /// events.
+  /// The queue, whose owner alone sets the latest change.
+  ///
+  /// The owner holds no lock while it applies and delivers events.
   @usableFromInline let drain = QueueDrain<QueuedChange<State>>()
   private let derivedStates = Locked<AnyProperty<State>?>(nil)
   package let commands = Commands()

@@ -75,8 +75,9 @@ final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
   @usableFromInline
   struct State {
     @usableFromInline var elements = FIFO<Element>()
-    /// The output once all elements were taken; nil until the signal ends or is cancelled. A failure is
-    /// returned once.
+    /// The output once all elements were taken; nil until the signal ends or is cancelled.
+    ///
+    /// A failure is returned once.
     @usableFromInline var end: Output?
     /// The continuation of the waiting task, if any.
     ///
@@ -95,8 +96,9 @@ final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
   }
 
   @usableFromInline let policy: AsyncStream<Element>.Continuation.BufferingPolicy
-  /// The demand that paces the source; nil if the policy is not `unbounded`. A paused source continues when
-  /// an element is requested and the buffer is empty.
+  /// The demand that paces the source; nil if the policy is not `unbounded`.
+  ///
+  /// A paused source continues when an element is requested and the buffer is empty.
   @usableFromInline let demand: Demand?
   @usableFromInline let state = Locked(State())
 

@@ -88,8 +88,9 @@ extension Broadcaster {
       }
     }
 
-    /// Removes the observer before it has received an event. The caller may then observe again with the same
-    /// observer.
+    /// Removes the observer before it has received an event.
+    ///
+    /// The caller may then observe again with the same observer.
     @usableFromInline
     package func cancel() {
       subscription.dispose()

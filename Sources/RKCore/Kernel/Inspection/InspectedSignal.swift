@@ -217,8 +217,7 @@ extension AnyObserver {
 }
 
 extension ThreadState {
-  /// Runs a closure. Meanwhile, the inspectors of the records see the given operators as running on the
-  /// calling thread.
+  /// Runs a closure while the inspectors of the records see the given operators as running on the thread.
   @_alwaysEmitIntoClient
   fileprivate static func observing<Result>(
     _ operators: [any InspectedObservation],

@@ -66,7 +66,9 @@ package final class InspectedSource: Sendable {
   }
 }
 
-/// The record of an observation. It is deallocated when the source releases the observer.
+/// The record of an observation.
+///
+/// It is deallocated when the source releases the observer.
 @usableFromInline
 package protocol InspectedObservation: AnyObject, Sendable {
   /// The inspector that created the record.

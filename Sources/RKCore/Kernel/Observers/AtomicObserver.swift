@@ -102,8 +102,9 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
 
   let producer = Slot()
   private let drain = QueueDrain<Operation>()
-  /// True once the producer has returned without observing another signal. Its elements are then new, not
-  /// forwarded.
+  /// True once the producer has returned without observing another signal.
+  ///
+  /// Its elements are then new, not forwarded.
   private let isSource = Atomic<Bool>(false)
   private var downstream: AnyObserver<Element, Error>?
 

@@ -17,7 +17,9 @@ import Synchronization
 @usableFromInline
 package struct DrainTurn {
   @usableFromInline package var performed = 0
-  /// True once the owner has performed its share. From then on, other senders mark the drain as contended.
+  /// True once the owner has performed its share.
+  ///
+  /// From then on, other senders mark the drain as contended.
   @usableFromInline package var isBusy = false
   /// True if another thread has queued an operation since the owner became busy or last offered the drain.
   @usableFromInline var isContended = false

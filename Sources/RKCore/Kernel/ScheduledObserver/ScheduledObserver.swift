@@ -227,7 +227,9 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
 package final class ScheduledObserverDisposable: OperatorDisposable, @unchecked Sendable {
   @usableFromInline let lock = Locked(())
   @usableFromInline let content: UnsafeMutableRawPointer
-  /// The number of events that may still be delivered. Each job that begins adds `eventsPerJob`.
+  /// The number of events that may still be delivered.
+  ///
+  /// Each job that begins adds `eventsPerJob`.
   @exclusivity(unchecked) @usableFromInline var share = 0
   /// True if a terminal event was sent; later events are dropped.
   ///

@@ -99,8 +99,9 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
     disposeSlots()
   }
 
-  /// Closes the operator, so that it delivers no more events. If the drain has no owner, also releases the
-  /// downstream observer; otherwise the owner releases it.
+  /// Closes the operator, so that it delivers no more events.
+  ///
+  /// If the drain has no owner, also releases the downstream observer; otherwise the owner releases it.
   ///
   /// - Returns: False if the operator was already closed.
   @discardableResult
