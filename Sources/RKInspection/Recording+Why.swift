@@ -31,8 +31,7 @@ extension Recording {
       : "not changed since the recording began"
   }
 
-  /// The computations of each derived property or collection; those with the most computations without a
-  /// change come first.
+  /// The computations of each derived node; those with the most computations without a change first.
   public var totals: [Total] {
     let content = content
     var totals: [Int: Total] = [:]
@@ -66,8 +65,8 @@ extension Recording {
       self.name = name
     }
 
-    /// - Parameter isStopped: True if the step computed nodes that read the value, and all of them stayed
-    ///   equal, as with `removingDuplicates()`.
+    /// - Parameter isStopped: True if all nodes that read the value stayed equal, as with
+    ///   `removingDuplicates()`.
     mutating func add(_ computation: Computation, isStopped: Bool) {
       computations += 1
       duration += computation.duration
@@ -92,8 +91,7 @@ extension Recording.Computation {
 }
 
 extension Recording.Step {
-  /// Returns the changes to stores that led to a change of a node, and the nodes in between, in the order in
-  /// which they were computed.
+  /// Returns the changes to stores that led to a change of a node, and the nodes computed in between.
   ///
   /// - Returns: Nil if the node did not change in the step.
   func cause(of node: Int) -> (changes: [Recording.Change], through: [Int])? {
