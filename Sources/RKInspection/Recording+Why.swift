@@ -65,7 +65,7 @@ extension Recording {
       self.name = name
     }
 
-    /// - Parameter isStopped: True if all nodes that read the value stayed equal, as with
+    /// - Parameter isStopped: True if nodes read the value and all of them stayed equal, as with
     ///   `removingDuplicates()`.
     mutating func add(_ computation: Computation, isStopped: Bool) {
       computations += 1
