@@ -22,8 +22,7 @@ extension URLSession {
     data(for: request)
   }
 
-  /// Sends the body of the response as JSON of any shape: dictionaries, arrays, strings, numbers
-  /// and `NSNull`.
+  /// Sends the JSON body of the response as dictionaries, arrays, strings, numbers and `NSNull`.
   @available(*, deprecated, message: "use 'decoded(as:for:)' with the type of the content")
   public func rx_JSON(_ request: URLRequest) -> Signal<any Sendable, RequestError> {
     data(for: request).tryMap { data throws(RequestError) in
@@ -35,7 +34,7 @@ extension URLSession {
     }
   }
 
-  /// Performs a GET request, and sends the body of the response as JSON of any shape; see `rx_JSON(_:)`.
+  /// Performs a GET request, and sends the JSON body of the response; see `rx_JSON(_:)`.
   @available(*, deprecated, message: "use 'decoded(as:for:)' with the type of the content")
   public func rx_JSON(_ url: URL) -> Signal<any Sendable, RequestError> {
     rx_JSON(URLRequest(url: url))

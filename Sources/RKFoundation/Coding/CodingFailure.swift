@@ -8,7 +8,8 @@ import Foundation
 public struct CodingFailure: Error {
   /// The path from the root to the value, such as `users[2].name`; empty for the root.
   ///
-  /// A key that could be mistaken for a path is quoted: `files["a.txt"].size`.
+  /// A key that is empty or contains a dot, a bracket or a quotation mark is quoted, as in
+  /// `files["a.txt"].size`.
   public let path: String
   /// The reason, in English.
   public let reason: String
@@ -35,7 +36,7 @@ public struct CodingFailure: Error {
     default:
       (keys, reason) = ([], "\(error)")
     }
-    // Compares scalars, because a following scalar may combine with a separator into another character.
+    // Compares scalars, because a separator and the scalar after it can form another character.
     let separators = Set(".[]\"".unicodeScalars)
     path = keys.reduce(into: "") { path, key in
       let name = key.stringValue

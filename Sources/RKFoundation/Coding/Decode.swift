@@ -23,7 +23,7 @@ extension SignalProtocol where Element == Data {
 }
 
 extension SignalProtocol where Element == Data, Error == CodingFailure {
-  /// Decodes each element: `decode(_:decoder:)` for a signal that fails with a `CodingFailure`.
+  /// A form of `decode(_:decoder:)` for a signal that fails with a `CodingFailure`.
   public func decode<Value: Decodable & Sendable>(
     _ type: Value.Type,
     decoder: JSONDecoder = JSONDecoder()
@@ -33,7 +33,7 @@ extension SignalProtocol where Element == Data, Error == CodingFailure {
 }
 
 extension SignalProtocol where Element == Data, Error == Never {
-  /// Decodes each element: `decode(_:decoder:)` for a signal that cannot fail.
+  /// A form of `decode(_:decoder:)` for a signal that cannot fail.
   public func decode<Value: Decodable & Sendable>(
     _ type: Value.Type,
     decoder: JSONDecoder = JSONDecoder()
@@ -43,7 +43,7 @@ extension SignalProtocol where Element == Data, Error == Never {
 }
 
 extension SignalProtocol where Element == Data, Error == RequestError {
-  /// Decodes the body of a response: `decode(_:decoder:)`, which fails with `RequestError.decoding`.
+  /// A form of `decode(_:decoder:)` for the body of a response; fails with `RequestError.decoding`.
   public func decode<Value: Decodable & Sendable>(
     _ type: Value.Type,
     decoder: JSONDecoder = JSONDecoder()

@@ -18,14 +18,14 @@ extension SignalProtocol where Element: Encodable {
 }
 
 extension SignalProtocol where Element: Encodable, Error == CodingFailure {
-  /// Encodes each element: `encode(encoder:)` for a signal that fails with a `CodingFailure`.
+  /// A form of `encode(encoder:)` for a signal that fails with a `CodingFailure`.
   public func encode(encoder: JSONEncoder = JSONEncoder()) -> Signal<Data, CodingFailure> {
     tryMap { value throws(CodingFailure) in try encoder.data(of: value) }
   }
 }
 
 extension SignalProtocol where Element: Encodable, Error == Never {
-  /// Encodes each element: `encode(encoder:)` for a signal that cannot fail.
+  /// A form of `encode(encoder:)` for a signal that cannot fail.
   public func encode(encoder: JSONEncoder = JSONEncoder()) -> Signal<Data, CodingFailure> {
     setFailureType(to: CodingFailure.self).encode(encoder: encoder)
   }

@@ -1,23 +1,24 @@
 import Foundation
 import RKCore
 
-/// The value under a key, and the last value that the property wrote or read.
+/// The stored value of a key, as the property last wrote or read it.
 ///
 ///     property ── write ──► stored ──► notification ── newValue ──► property, unless it is the last one
 ///
-/// Stored values are compared by their representation. Comparing the values is not enough: a value can differ
-/// from the value that is read back. Examples are NaN, and values with members that are not encoded.
+/// Stored values are compared by their bytes. Comparing the values is not enough, because a value can differ
+/// from the one that is read back. Examples are NaN, and values with members that are not encoded.
 ///
 /// The lock guards the state. Nothing is read, stored, encoded or released while the lock is held.
 final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
   private struct State: Sendable {
-    /// The representation that was last written or read; nil if no value was stored.
+    /// The bytes that were last written or read; nil if no value was stored.
     var stored: Data?
-    /// The property's value for that representation.
+    /// The property's value for these bytes.
     var value: Value
-    /// True after a new value was read from the defaults, until the property passes it to `write(_:)`.
+    /// True after a new value was read from the defaults, until the next call of `write(_:)`.
     var isIncoming = false
-    /// Odd while a value is being stored; a read during that time may return the previous value.
+    /// A counter that is odd while a value is being stored; a read during that time may return the previous
+    /// value.
     var version = 0
   }
 
@@ -35,12 +36,13 @@ final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
 
   var value: Value { state.withLock { $0.value } }
 
-  /// Returns the stored value if something other than the property stored it.
+  /// Returns the current value if code other than the property stored or removed it; otherwise nil.
   func newValue() -> Value? {
     let before = state.withLock { $0 }
     let object = Self.defaults(suite).object(forKey: key)
     let stored = StoredValue<Value>.representation(object)
-    // If a value is being stored, a notification is posted afterwards, and its observer reads again.
+    // Changes are ignored while the property stores a value. If necessary, `write(_:)` posts a notification
+    // afterwards, so that the value is read again.
     if !before.version.isMultiple(of: 2) || stored == before.stored { return nil }
     let value = object.flatMap { StoredValue<Value>.value(of: $0) } ?? defaultValue
     let next = State(stored: stored, value: value, isIncoming: true, version: before.version)
@@ -74,7 +76,7 @@ final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
     if !isStoring { return }
     defaults.set(object, forKey: key)
     state.withLock { $0.version += 1 }
-    // Notifications that the system posted while the version was odd were ignored.
+    // Notifications that the system posted while the version was odd had no effect.
     let now = { StoredValue<Value>.representation(defaults.object(forKey: self.key)) }
     if !UserDefaults.postsChanges || now() != stored {
       NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults)

@@ -29,7 +29,7 @@ enum StoredValue<Value: Codable> {
     return try encoder.encode([value])
   }
 
-  /// Returns the value for a stored object; nil if the object has another type.
+  /// Returns the value for a stored object; nil if the object does not represent a value of the type.
   static func value(of object: Any) -> Value? {
     if let type = Value.self as? any OptionalProtocol.Type, (object as? [Any])?.isEmpty == true {
       return type.init(nilLiteral: ()) as? Value
@@ -41,7 +41,7 @@ enum StoredValue<Value: Codable> {
     return (object as? Data).flatMap { try? JSONDecoder().decode([Value].self, from: $0) }?.first
   }
 
-  /// Returns the bytes of an object.
+  /// Returns the bytes of an object; nil if there is no object.
   ///
   /// Two objects have the same bytes only if they are equal.
   static func representation(_ object: Any?) -> Data? {

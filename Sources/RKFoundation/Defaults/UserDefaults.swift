@@ -11,8 +11,9 @@ extension UserDefaults {
   /// Setting the property stores the value. When other code in this process changes the stored value, with
   /// another property or with `set(_:forKey:)`, the property takes the new value. When other code removes the
   /// stored value, the property takes the default. On Linux, `set(_:forKey:)` posts no
-  /// `didChangeNotification`. Its caller must post the notification; otherwise the property does not notice
-  /// the change. The property notices a change by another process at the next notification at the earliest.
+  /// `didChangeNotification`. So the caller must post this notification; otherwise the property does not
+  /// notice the change. The property does not notice a change by another process before the next
+  /// notification.
   ///
   /// `Bool`, `Int`, `Double`, `String`, `Data`, `Date` and optionals of them are stored natively, so other
   /// code can read them directly. Other values are stored as JSON. A value that cannot be encoded is not
@@ -23,7 +24,8 @@ extension UserDefaults {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - defaultValue: The value of the property while no value is stored. The default itself is not stored.
+  ///   - defaultValue: The value of the property while no value is stored. Creating the property does not
+  ///     store the default.
   ///   - suite: The name of the suite. Default: `UserDefaults.standard`.
   public static func property<Value: Codable & Equatable & Sendable>(
     forKey key: String,

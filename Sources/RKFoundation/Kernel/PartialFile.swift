@@ -27,7 +27,7 @@ final class PartialFile: Sendable {
   /// The last system error, with the path of the destination.
   private var failure: RequestError { .file(FileError(path: destination, code: errno)) }
 
-  /// Removes the hidden file; does nothing after `commit`, which renames the file.
+  /// Removes the hidden file; does nothing after a successful `commit`, which renames the file.
   func remove() {
     unlink(path)
   }

@@ -9,12 +9,12 @@ typealias TaskCompletion = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
 import FoundationNetworking
 
 extension UserDefaults {
-  /// True if the defaults themselves post a notification of each change.
+  /// True if `UserDefaults` posts a notification after each change.
   static let postsChanges = false
 }
 
 extension RunLoop {
-  /// Wakes a waiting run loop with a timer, because `perform` of corelibs-foundation does not wake it.
+  /// Wakes a waiting run loop with a timer, because `perform` in corelibs-foundation does not wake it.
   func wake(inModes modes: [RunLoop.Mode]) {
     for mode in modes {
       add(Timer(fire: Date(), interval: 0, repeats: false) { _ in }, forMode: mode)
@@ -23,7 +23,8 @@ extension RunLoop {
 }
 
 extension URLSession {
-  /// Returns a task that finishes its cancellation when it ends, then calls a closure on the delegate queue.
+  /// Returns a task that calls `cancellation.finish()` when it ends, and then a closure on the delegate
+  /// queue.
   func task(
     for request: URLRequest,
     _ cancellation: TaskCancellation,
@@ -46,7 +47,8 @@ extension URLSessionConfiguration {
 }
 
 extension URLSession.AuthChallengeDisposition {
-  /// The disposition of an unanswered challenge; unlike the default of corelibs-foundation, it ends the task.
+  /// The disposition for a challenge that is left unanswered. Unlike the default of corelibs-foundation, it
+  /// ends the task.
   static let unanswered = Self.rejectProtectionSpace
 }
 #else

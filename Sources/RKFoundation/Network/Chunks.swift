@@ -6,13 +6,13 @@ public import FoundationNetworking
 #endif
 
 extension URLSession {
-  /// Sends the parts of the body as they arrive, and completes at the end of the body.
+  /// Sends the parts of the response's body as they arrive, and completes after the last part.
   ///
   ///     session.chunks(for: request).lines()
   ///
-  /// The signal fails if the status is not in 200..<300. Each observation starts a task in its own session,
-  /// which has the configuration of this session, but not its delegate. On Linux, the new session has no
-  /// cache either. Disposal cancels the task; `invalidateAndCancel()` of this session does not.
+  /// The signal fails if the status is not in 200..<300. Each observation starts a task in a new session,
+  /// which has the configuration but not the delegate of this session. On Linux, the new session has no cache
+  /// either. Disposal cancels the task; `invalidateAndCancel()` of this session does not.
   ///
   /// Events are sent on a private queue. The network determines the size of the parts. A slow observer
   /// delays the delivery, but not the transfer.
@@ -24,18 +24,18 @@ extension URLSession {
     }
   }
 
-  /// Sends the parts of the body of a GET request; see `chunks(for:)`.
+  /// Performs a GET request, and sends the parts of the response's body; see `chunks(for:)`.
   public func chunks(for url: URL) -> Signal<Data, RequestError> {
     chunks(for: URLRequest(url: url))
   }
 
   /// Sends the events that a server pushes in the format `text/event-stream`.
   ///
-  /// The request is sent with `Accept: text/event-stream`, unless the request already has that field. The
-  /// signal completes when the server closes the stream. A new observation starts from the beginning. To
-  /// resume, send the last `id` in the field `Last-Event-ID`.
+  /// The request is sent with `Accept: text/event-stream`, unless it already has an `Accept` field. The
+  /// signal completes when the server closes the stream. Each observation sends the request again. To resume
+  /// a stream, send the last `id` in the request's field `Last-Event-ID`.
   ///
-  /// - Returns: A signal that fails like `chunks(for:)`.
+  /// - Returns: A signal that fails with the same errors as `chunks(for:)`.
   public func serverSentEvents(
     for request: URLRequest
   ) -> Signal<ServerSentEvent, RequestError> {
@@ -46,7 +46,7 @@ extension URLSession {
     return chunks(for: request).lines().serverSentEvents()
   }
 
-  /// Sends the events of a GET request; see `serverSentEvents(for:)`.
+  /// Performs a GET request, and sends the events of the response; see `serverSentEvents(for:)`.
   public func serverSentEvents(for url: URL) -> Signal<ServerSentEvent, RequestError> {
     serverSentEvents(for: URLRequest(url: url))
   }

@@ -5,7 +5,7 @@ import RKCore
 
 /// The delegate of a session's copy, which collects the bodies of the copy's tasks.
 final class CopyDelegate: NSObject, URLSessionDataDelegate, Sendable {
-  /// A request that waits for the end of its task.
+  /// A request whose task has not ended yet.
   struct Request: Sendable {
     let cancellation: TaskCancellation
     let completion: TaskCompletion
@@ -15,9 +15,9 @@ final class CopyDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private weak let session: URLSession?
   /// The delegate queue of the session.
   private let queue: OperationQueue
-  /// The requests of the tasks under way, by the identifiers of the tasks.
+  /// The requests whose tasks are under way, by task identifier.
   ///
-  /// Nothing is called or released under the lock.
+  /// No closure is called or released under the lock.
   private let requests = Locked<[Int: Request]>([:])
 
   init(_ session: URLSession) {
@@ -51,14 +51,14 @@ final class CopyDelegate: NSObject, URLSessionDataDelegate, Sendable {
   ) {
     let request = requests.withLock { $0.removeValue(forKey: task.taskIdentifier) }
     guard let request else { return }
-    // Finishes before queuing the operation, because the task must not be cancelled from here on.
+    // Calls `finish()` before queuing the operation, because the task must not be cancelled from here on.
     request.cancellation.finish()
     let (response, isRejected) = (task.response, error.map { task.isRejected(by: $0) } ?? false)
     queue.addOperation { request.completion(request.body, response, isRejected ? nil : error) }
   }
 }
 
-/// Challenges and redirections, which the delegate of the original session answers, if it has one.
+/// Challenges and redirections. If the original session has a delegate, that delegate answers them.
 extension CopyDelegate {
   private var original: (session: URLSession, delegate: any URLSessionTaskDelegate)? {
     session.flatMap { session in

@@ -6,18 +6,18 @@ public import FoundationNetworking
 #endif
 
 extension URLSession {
-  /// Downloads the body of the response into a file, and sends the progress and then the file.
+  /// Downloads the body of the response into a file, and sends the progress and then the file's URL.
   ///
-  /// The body is written to a hidden file beside the destination. At the end, this file replaces the
-  /// destination in one step. A symbolic link is replaced, not its target, and the file has the mode of a new
-  /// file. The hidden file is removed on disposal, and before a failure is sent. The total is unknown if the
-  /// response does not state it, or if the body is compressed. Tasks and queues are the same as for
-  /// `chunks(for:)`.
+  /// The body is written to a hidden file in the folder of the destination. At the end, this file replaces
+  /// the destination atomically. A symbolic link is replaced, not its target. The permissions of the file are
+  /// those of any newly created file. The hidden file is removed on disposal, and before a failure is sent.
+  /// The total number of bytes is unknown if the response does not state it, or if the body is compressed.
+  /// The session, the task and the queue are as described for `chunks(for:)`.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - destination: The file URL of the destination, in an existing folder.
-  /// - Returns: A signal that fails like `data(for:)`, or with `RequestError.file`.
+  /// - Returns: A signal that fails with the same errors as `data(for:)`, or with `RequestError.file`.
   public func download(
     for request: URLRequest,
     to destination: URL
@@ -43,7 +43,7 @@ extension URLSession {
     }
   }
 
-  /// Downloads the body of a GET request; see `download(for:to:)`.
+  /// Performs a GET request, and downloads the body of the response; see `download(for:to:)`.
   public func download(for url: URL, to destination: URL) -> Signal<Transfer<URL>, RequestError> {
     download(for: URLRequest(url: url), to: destination)
   }

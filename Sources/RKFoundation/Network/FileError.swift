@@ -16,7 +16,7 @@ public struct FileError: Error, Hashable {
 }
 
 extension FileError: CustomStringConvertible {
-  /// The path and the reason: `/logs/today: No such file or directory`.
+  /// The path and the reason, as in `/logs/today: No such file or directory`.
   public var description: String { "\(path): \(String(cString: strerror(code)))" }
 }
 

@@ -11,7 +11,8 @@ public enum RequestError: Error {
   /// On Linux, the code is `.unknown` if the server cuts the connection, or `.badServerResponse` if no part
   /// of the response has arrived. If the connection is cut within the header, corelibs-foundation traps.
   case transport(URLError)
-  /// The status of the response is not in 200..<300. For streams, the body is cut off at 1 MiB.
+  /// The status of the response is not in 200..<300. For chunks, server-sent events, downloads and uploads,
+  /// the body is cut off at 1 MiB.
   case status(HTTPURLResponse, body: Data)
   /// The body of the response cannot be decoded.
   case decoding(CodingFailure, body: Data)
@@ -25,8 +26,9 @@ public enum RequestError: Error {
 
   /// A Boolean value that indicates whether the same request may succeed later.
   ///
-  /// It is true for the statuses 408, 425, 429, 500, 502, 503 and 504, for broken or refused connections,
-  /// for timeouts, and for names that cannot be resolved.
+  /// It is true for the statuses 408, 425, 429, 500, 502, 503 and 504, for missing, broken or refused
+  /// connections, for timeouts, and for host names that cannot be resolved. It is also true for the codes
+  /// `.badServerResponse` and `.unknown`.
   public var isTransient: Bool {
     switch self {
     case .status(let response, _):

@@ -7,7 +7,7 @@ public import FoundationNetworking
 #endif
 
 extension URLSession {
-  /// Performs a request, sends the body and the response, and completes.
+  /// Performs a request, sends the response with its body, and completes.
   ///
   /// Each observation starts a task of the session; disposal cancels it. Events are sent on the session's
   /// delegate queue. The status of the response does not matter: a 404 is a response, not a failure.
@@ -34,16 +34,16 @@ extension URLSession {
     })
   }
 
-  /// Performs a GET request, and sends the body and the response; see `response(for:)`.
+  /// Performs a GET request, and sends the response with its body; see `response(for:)`.
   public func response(for url: URL) -> Signal<(data: Data, response: URLResponse), RequestError> {
     response(for: URLRequest(url: url))
   }
 
   /// Sends the body of the response, and completes; fails if the status is not in 200..<300.
   ///
-  /// Each observation starts a task of the session; disposal cancels it. In an asynchronous function the
-  /// compiler prefers Foundation's `data(for:)`, unless an operator follows, or the context requires a
-  /// signal.
+  /// Each observation starts a task of the session; disposal cancels it. In an asynchronous function, the
+  /// compiler prefers Foundation's `data(for:)`, unless an operator is applied to the result or the context
+  /// requires a signal.
   ///
   /// - Returns: A signal that fails with `RequestError.transport` or `RequestError.status`.
   public func data(for request: URLRequest) -> Signal<Data, RequestError> {
@@ -68,7 +68,7 @@ extension URLSession {
   ///   - type: The type of the value.
   ///   - request: The request.
   ///   - decoder: The decoder. Default: a new one.
-  /// - Returns: A signal that fails like `data(for:)`, or with `RequestError.decoding`.
+  /// - Returns: A signal that fails with the same errors as `data(for:)`, or with `RequestError.decoding`.
   public func decoded<Value: Decodable & Sendable>(
     as type: Value.Type,
     for request: URLRequest,

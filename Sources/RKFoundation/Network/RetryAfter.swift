@@ -32,7 +32,7 @@ extension RequestError {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.timeZone = TimeZone(secondsFromGMT: 0)
-    // A year of two digits is at most 50 years in the future.
+    // A two-digit year is interpreted as a year at most 50 years in the future.
     formatter.twoDigitStartDate = Date(timeIntervalSinceNow: -50 * 365.25 * 86_400)
     let formats = [
       "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'",
@@ -46,14 +46,14 @@ extension RequestError {
 }
 
 extension RetryDelay {
-  /// Creates a delay that uses the field `Retry-After` of the response if there is one.
+  /// Creates a delay that uses the response's field `Retry-After`, if it has one.
   ///
   ///     session.data(for: request).retry(3, delay: .retryAfter(), if: \.isTransient)
   ///
   /// - Parameters:
   ///   - fallback: The delay after a failure without `Retry-After`. Default: exponential from half a
   ///     second, with a jitter of one half.
-  ///   - maximum: The longest delay to accept from a response. Default: one minute.
+  ///   - maximum: The upper limit for a delay that a response requests. Default: one minute.
   public static func retryAfter(
     otherwise fallback: RetryDelay = .exponential(initial: .milliseconds(500), jitter: 0.5),
     maximum: Duration = .seconds(60)

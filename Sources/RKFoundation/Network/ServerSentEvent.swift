@@ -28,8 +28,9 @@ public struct ServerSentEvent: Sendable, Hashable {
 extension SignalProtocol where Element == String {
   /// Collects lines in the format `text/event-stream` into events.
   ///
-  /// An empty line ends an event. An event without data is dropped, and so is an event without an empty line
-  /// after it. A line break is `\n` or `\r\n`; a lone `\r`, which the standard allows, is not a line break.
+  /// An empty line ends an event. An event without data is dropped. The last event is dropped if no empty
+  /// line follows it. The lines usually come from `lines()`, which does not treat a lone `\r` as a line
+  /// break, although the standard does.
   public func serverSentEvents() -> Signal<ServerSentEvent, Error> {
     deriveStateful { sink in
       let parser = Box(Parser())
@@ -48,7 +49,7 @@ private struct Parser: Sendable {
   private var id: String?
   private var retry: Duration?
 
-  /// Receives a line, and returns the event that the line ends.
+  /// Receives a line, and returns the event that the line ends; nil if it ends none.
   mutating func receive(_ line: String) -> ServerSentEvent? {
     var line = line
     // The stream may begin with a byte order mark.

@@ -5,24 +5,25 @@ import RKCore
 import FoundationNetworking
 #endif
 
-/// The steps of a task that delivers its body in parts.
+/// The handlers of a task that delivers the body of its response in parts.
 ///
-/// The steps run serially, on the delegate queue of the session. A step that throws ends the task.
+/// They run serially, on the delegate queue of the session, except for `disposed`. A handler that throws ends
+/// the task.
 struct TaskHandlers: Sendable {
   var response: @Sendable (URLResponse) throws(RequestError) -> Void = { _ in }
   var received: @Sendable (Data) throws(RequestError) -> Void
   var sent: @Sendable (TransferProgress) -> Void = { _ in }
   var finished: @Sendable () throws(RequestError) -> Void = {}
-  /// Called on disposal and after the end of the task, on any thread, possibly during another step.
+  /// Called on disposal and after the end of the task, on any thread, possibly while another handler runs.
   var disposed: @Sendable () -> Void = {}
 }
 
 extension URLSession {
-  /// Runs a task in its own session, which has the configuration of this session.
+  /// Returns a signal that runs a task in a new session with the configuration of this session.
   ///
-  /// corelibs-foundation delivers a body only to the delegate of a session, not to the delegate of a
-  /// task. The new session is invalidated at once: it ends with its task, and then releases its delegate.
-  /// On Linux the session has no cache; see `SessionCopies`.
+  /// corelibs-foundation delivers a body only to the delegate of a session, not to the delegate of a task.
+  /// The new session is invalidated immediately, so it ends with its task, and then releases its delegate. On
+  /// Linux, the new session has no cache; see `SessionCopies`.
   func steps<Element: Sendable>(
     making makeTask: @escaping @Sendable (URLSession) -> URLSessionTask,
     _ makeSteps:
@@ -59,22 +60,22 @@ extension URLSession {
 ///      └──┘  └────► failure ──► the body ──► failed with the status
 ///      1xx
 ///
-/// The steps run only in the state `success`. The response is checked with the first part of the body, or at
-/// the end. It cannot be checked earlier: if corelibs-foundation cannot follow a redirection, it does not
-/// call the delegate with that response.
+/// Except for `sent` and `disposed`, the handlers run only in the state `success`. The response is checked
+/// when the first part of the body arrives, or when the task ends. It cannot be checked earlier: if
+/// corelibs-foundation cannot follow a redirection, it does not call the delegate with that response.
 private final class TaskDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private enum State: Sendable {
-    /// No response has been checked.
+    /// No final response has been checked yet.
     case unchecked
     /// The status is in 200..<300, or the protocol has no status.
     case success
-    /// The status is not in 200..<300. The body is the part that was received so far.
+    /// The status is not in 200..<300. `body` is the part that was received so far, at most 1 MiB.
     case failure(HTTPURLResponse, body: Data)
-    /// A step ended the task.
+    /// A handler threw an error, or the delegate ended the task with a failure.
     case ended
   }
 
-  /// The maximum number of bytes to keep of the body of a failed response.
+  /// The maximum number of bytes to keep from the body of a failed response.
   private static let limit = 1 << 20
 
   private let steps: TaskHandlers
@@ -155,7 +156,7 @@ private final class TaskDelegate: NSObject, URLSessionDataDelegate, Sendable {
     }
   }
 
-  /// Decides once, based on the status of the response, whether the steps receive the body.
+  /// Decides once, based on the status of the response, whether the handlers receive the body.
   private func check(_ response: @autoclosure () -> URLResponse?) {
     guard case .unchecked = state.value, let response = response() else { return }
     if let response = response as? HTTPURLResponse, !response.isSuccess {

@@ -24,7 +24,7 @@ public struct TransferProgress: Sendable, Hashable {
 
 /// An element of a download or an upload: its progress, and finally its result.
 public enum Transfer<Value: Sendable>: Sendable {
-  /// A part was transferred.
+  /// The progress after another part was transferred.
   case progress(TransferProgress)
   /// The transfer ended with a result.
   case finished(Value)
@@ -41,7 +41,7 @@ extension SignalProtocol {
   ///       .consumeLoadingState(by: viewController)
   ///
   /// - Parameter progress: A property that receives the progress. It is not retained.
-  /// - Returns: A signal that emits loading at once, and then loaded or failed.
+  /// - Returns: A signal that emits loading immediately, and then loaded or failed.
   public func toLoadingSignal<Value: Sendable>(
     progress: Property<TransferProgress>
   ) -> LoadingSignal<Value, Error> where Element == Transfer<Value> {

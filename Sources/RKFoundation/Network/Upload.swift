@@ -8,12 +8,13 @@ public import FoundationNetworking
 extension URLSession {
   /// Uploads a body, and sends the progress and then the body of the response.
   ///
-  /// The signal fails if the status is not in 200..<300. Tasks and queues behave as for `chunks(for:)`.
+  /// The signal fails if the status is not in 200..<300. The session, the task and the queue are as described
+  /// for `chunks(for:)`.
   ///
   /// - Parameters:
   ///   - body: The body of the request.
   ///   - request: The request, whose method is usually `POST` or `PUT`.
-  /// - Returns: A signal that fails like `data(for:)`.
+  /// - Returns: A signal that fails with the same errors as `data(for:)`.
   public func upload(
     _ body: Data,
     for request: URLRequest
@@ -25,7 +26,7 @@ extension URLSession {
   ///
   /// The signal fails if the file is not a regular file, for example with the code `EISDIR` for a folder.
   ///
-  /// - Returns: A signal that fails like `data(for:)`, or with `RequestError.file`.
+  /// - Returns: A signal that fails with the same errors as `data(for:)`, or with `RequestError.file`.
   public func upload(
     file: URL,
     for request: URLRequest
@@ -58,7 +59,7 @@ extension URLSession {
       return TaskHandlers(
         received: { body.value.append($0) },
         sent: { progress in
-          // The system reports the same progress several times.
+          // The system can report the same progress several times.
           if progress == last.value { return }
           last.value = progress
           observer.receive(.progress(progress))

@@ -32,7 +32,8 @@ extension NotificationCenter {
     })
   }
 
-  /// Sends an element for each notification: `notification(name:object:_:)` without a closure.
+  /// Sends an empty element for each notification; a form of `notification(name:object:_:)` without a
+  /// closure.
   public func notification(
     name: Notification.Name?,
     object: (any AnyObject & Sendable)? = nil
