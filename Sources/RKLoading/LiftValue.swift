@@ -5,9 +5,9 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   ///
   ///     aLoadingSignal.liftValue { $0.dropFirst(3).delay(for: .seconds(1), on: scheduler) }
   ///
-  /// Loading and failed states of the source bypass the operators. A failure of the operators becomes a
-  /// failed state. The operators receive the completion of the source, and the result completes when they
-  /// terminate. Loading is not emitted twice in a row.
+  /// Loading and failed states of the source bypass the operators and are emitted immediately. A failure of
+  /// the operators becomes a failed state. The operators receive the completion of the source, and the result
+  /// completes when they terminate. Loading is not emitted twice in a row.
   ///
   ///     source             l-a--lx-lb|
   ///     liftValue { … }    l---alx-l--b|
@@ -24,7 +24,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
     liftValue { transform($0).loadedOrFailed() }
   }
 
-  /// A form of `liftValue(_:)` for operators that return a loading signal.
+  /// A form of `liftValue(_:)` for a closure that returns a loading signal.
   public func liftValue<NewValue>(
     _ transform:
       @escaping @Sendable (Signal<LoadingValue, LoadingError>) -> LoadingSignal<

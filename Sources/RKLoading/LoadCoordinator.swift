@@ -9,7 +9,7 @@ import RKSubjects
 ///
 /// The property retains the coordinator. Each load also retains it, until the load terminates, is disposed or
 /// is released by its source. The coordinator references each load weakly, and uses this reference to end a
-/// replaced load. It retains the disposable of the load's source.
+/// replaced load. The coordinator also retains the disposable of the load.
 ///
 /// A `StoreBroadcaster` holds the progress and the table of loads, and sends the states.
 final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
@@ -22,7 +22,8 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     weak let load: Load?
     let observation: any Disposable
 
-    /// Completes the load, or disposes the source if the source has released the load.
+    /// Completes the load. If the source has released the load, disposes the observation of the source
+    /// instead.
     func end() {
       if let load { load.receive(nil) } else { observation.dispose() }
     }
@@ -131,7 +132,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     return nodes
   }
 
-  /// Adds an observer, and starts a load if there is no result.
+  /// Adds an observer, and starts a load if there is neither a result nor a load to wait for.
   func observe(
     _ observer: AnyObserver<State, Never>,
     endsLoads: Bool
@@ -159,7 +160,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     return observation
   }
 
-  /// Ends the property's own loads and completes the signal, when the property is deallocated.
+  /// Ends the property's own loads and completes the signal; called when the property is deallocated.
   func finish() {
     load { $0.endOwn() }
     store.content.nodes?.store.end()
@@ -207,9 +208,9 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
       self.coordinator = coordinator
     }
 
-    // If the load object still exists, the load was disposed. If the object is gone but the table still lists
-    // it, the source released it without a terminal event, and the observation of the source is disposed
-    // here. If the table no longer lists the load, the calls below have no effect.
+    // If the load still exists, it was disposed. If the load was deallocated but is still in the table, its
+    // source released it without a terminal event, and the observation of the source is disposed here. If the
+    // load is no longer in the table, the calls below have no effect.
     deinit {
       let running = coordinator.store.withLock { $0.running[number] }
       if running?.load != nil { return }

@@ -1,8 +1,8 @@
 /// The state machine of a loading property: the last result, and the loads under way.
 ///
 /// A load is identified by a number; later loads have higher numbers. At most one load is *shown*: the
-/// property adopts its loading and failed states. A silent load is shown only once an observer must wait for
-/// it.
+/// property adopts its loading and failed states. A *silent* load (see `LoadingProperty`) becomes shown when
+/// an observer must wait for it.
 ///
 ///     idle ──► loading ──► loaded ◄──► reloading        `settled`: the last result, whatever is under way
 ///                 │                                     `isLoading`: the shown load has no result yet
@@ -17,9 +17,9 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
   package struct Effects: Sendable {
     /// The state to send to observers.
     package var sent: State?
-    /// The load to start.
+    /// The number of the load to start.
     package var started: Int?
-    /// The loads to dispose.
+    /// The numbers of the loads to end.
     package var ended: [Int] = []
     /// The previous result, which is released outside the lock.
     var released: State?
@@ -36,7 +36,8 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
   package private(set) var settled: State?
   /// True if the shown load is loading.
   package private(set) var isLoading = false
-  /// The number of the load that set `settled`; results of older loads are dropped.
+  /// The number of the load, or of the call of `set`, that determined `settled`; results of older loads are
+  /// dropped.
   private var settler = 0
   private var shown: Int?
   private var loads: [Int: Load] = [:]
@@ -53,7 +54,7 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
   /// Returns whether a load is under way; if it is not, its states are dropped.
   package func isRunning(_ load: Int) -> Bool { loads[load] != nil }
 
-  /// Counts an observer.
+  /// Adds an observer.
   package mutating func join() {
     observers += 1
   }
@@ -71,7 +72,7 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
 
   /// Removes an observer.
   ///
-  /// - Parameter endsLoads: Whether the property's own loads end with the last observer.
+  /// - Parameter endsLoads: Whether the property's own loads end when the last observer is removed.
   package mutating func leave(endsLoads: Bool) -> Effects {
     observers -= 1
     return observers > 0 || !endsLoads ? Effects() : endOwn()
@@ -120,7 +121,7 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
     return effects
   }
 
-  /// Removes a load that terminated; if it had no result, restores the previous state.
+  /// Removes a load that terminated. If the load is shown and still loading, restores the previous state.
   package mutating func end(_ load: Int) -> Effects {
     guard loads.removeValue(forKey: load) != nil, load == shown else { return Effects() }
     defer { hideShown() }
@@ -134,7 +135,7 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
     return settled == nil ? loadIfNeeded() : effects
   }
 
-  /// Sets a value that supersedes the results of all loads under way.
+  /// Sets a value; later results of loads that are already under way are dropped.
   package mutating func set(_ value: Value) -> Effects {
     last += 1
     var effects = settle(.loaded(value), by: last)
@@ -170,7 +171,7 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
     isLoading = false
   }
 
-  /// Hides the shown load, and ends it unless it is silent.
+  /// Hides the shown load. Removes it and returns its number, unless it is silent.
   private mutating func replaceShown() -> [Int] {
     defer { hideShown() }
     guard let shown, loads[shown]?.isSilent == false else { return [] }

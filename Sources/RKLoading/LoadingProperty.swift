@@ -13,14 +13,15 @@ public import RKSubjects
 /// the same load. A failed property loads again only on request.
 ///
 /// The property owns the load that its first observer starts. Unless `cancelsWhenUnobserved` is true, that
-/// load continues without observers, and its value is ready for the next one. A load started by observing
-/// `reload()` ends with that observation.
+/// load continues without observers, and its value is ready for the next observer. A load started by
+/// observing `reload()` ends with that observation.
 ///
 /// A silent load sends only its values to the observers of the property, unless they wait for a first result.
-/// Silent loads run concurrently. At most one load that is not silent runs at a time. The property shows that
-/// load: it also adopts the load's loading and failed states. The next load that is not silent replaces the
-/// shown load. The replaced load is disposed, and its signal completes. The result of an older load never
-/// overwrites the result of a newer load, or a value that was set.
+/// Several silent loads can run concurrently. At most one load that is not silent runs at a time. The
+/// property *shows* that load: it also adopts the load's loading and failed states. The next load that is not
+/// silent replaces the shown load. Unless the replaced load is silent, it is disposed, and its signal
+/// completes. The result of an older load never overwrites the result of a newer load, or a value that was
+/// set after the older load started.
 ///
 /// Methods can be called at any time, on any thread and from an observer. No lock is held while an observer
 /// runs, or while the closure that creates signals runs. Deallocating the property ends its own loads and
@@ -45,9 +46,10 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
   ///
   /// - Parameters:
   ///   - cancelsWhenUnobserved: Whether removing the property's last observer ends the loads that only the
-  ///     property observes. The property then returns to its previous state. Default: false.
+  ///     property observes. If such a load has no result yet, the property returns to its previous state.
+  ///     Default: false.
   ///   - signalProducer: A closure that returns a signal for each load, called on the thread that starts the
-  ///     load. The property takes each value that the signal loads.
+  ///     load. The property adopts each value that the signal loads.
   public init(
     cancelsWhenUnobserved: Bool = false,
     _ signalProducer: @escaping @Sendable () -> LoadingSignal<LoadingValue, LoadingError>
@@ -77,7 +79,7 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
   /// Before the first load, the state is already loading.
   public var loadingState: LoadingState<LoadingValue, LoadingError> { coordinator.progress.state }
 
-  /// The value; nil if nothing was loaded or the load failed.
+  /// The value; nil if there is no result, or if the last result is a failure.
   ///
   /// The previous value can be read during a reload. A value that is set is treated as if it had been loaded,
   /// and loads under way do not overwrite it. Setting nil releases the value: the state becomes loading, and
@@ -111,8 +113,8 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
   ///
   /// - Parameter silently: Whether observers receive only loaded values, as for `reload(silently:)`.
   ///   Otherwise the load replaces the shown load. Default: true.
-  /// - Returns: A disposable that ends the load. The property then returns to its previous state. Releasing
-  ///   the disposable does not end the load.
+  /// - Returns: A disposable that ends the load. If a load that is not silent ends before it has a result,
+  ///   the property returns to its previous state. Releasing the disposable does not end the load.
   @discardableResult
   public func reloadNow(silently: Bool = true) -> any Disposable {
     coordinator.load { $0.begin(isSilent: silently, isOwn: true) }
@@ -123,7 +125,7 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
     coordinator.load { $0.retry() }
   }
 
-  /// Observes the current state, then each new one.
+  /// Observes the current state, then each new state.
   ///
   /// If there is no result and no load under way, a load starts after the observer has received loading.
   @discardableResult

@@ -1,6 +1,6 @@
 public import RKCore
 
-/// A signal of loading states: a failure is a state and does not terminate the signal.
+/// A signal of loading states, which emits failures as states and never fails itself.
 ///
 ///     fetchImage().toLoadingSignal().observeNext { state in
 ///       switch state {
@@ -18,8 +18,8 @@ extension SignalProtocol {
   ///     source             -a--b-#
   ///     toLoadingSignal    la--b-[x|]
   ///
-  /// Above, `l` is loading and `x` is failed. The result emits loading at once, and loaded for each element.
-  /// If the source fails, the result emits failed and completes.
+  /// Above, `l` is loading and `x` is failed. The result emits loading immediately, and loaded for each
+  /// element. If the source fails, the result emits failed and completes.
   public func toLoadingSignal() -> LoadingSignal<Element, Error> {
     Signal(onSubscribe: { downstream in
       if downstream.isDisposed { return Finished() }

@@ -49,7 +49,7 @@ public enum LoadingState<LoadingValue: Sendable, LoadingError: Error>: LoadingSt
   }
 }
 
-/// A type that represents the state of a load and distinguishes reloading.
+/// A type that represents the state of a load and distinguishes reloading from initial loading.
 public protocol ObservedLoadingStateProtocol: LoadingStateProtocol {
   /// The state.
   var asObservedLoadingState: ObservedLoadingState<LoadingValue, LoadingError> { get }
@@ -68,7 +68,7 @@ public enum ObservedLoadingState<LoadingValue: Sendable, LoadingError: Error>:
 {
   /// The value is being loaded for the first time or, by default, after a failure.
   case loading
-  /// The value is being loaded again; the previous value can still be shown.
+  /// The value is being loaded again. The previous value, if there is one, can still be shown.
   case reloading
   /// The value was loaded.
   case loaded(LoadingValue)

@@ -25,14 +25,15 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   ///       .consumeLoadingState(by: viewController)
   ///       .bind(to: imageView) { $0.image = $1 }
   ///
-  /// Loaded values are emitted at once, on the thread of the source.
+  /// Loaded values are emitted immediately, on the thread of the source.
   public func consumeLoadingState(
     by listener: some LoadingStateListener & BindingExecutionContextProvider & Sendable
   ) -> SafeSignal<LoadingValue> {
     consumeLoadingState(by: listener, context: listener.bindingExecutionContext)
   }
 
-  /// Passes each state to a listener: `consumeLoadingState(by:)` in a given context, in order.
+  /// A form of `consumeLoadingState(by:)` that passes the states to the listener in a given context, in
+  /// order.
   public func consumeLoadingState(
     by listener: some LoadingStateListener & Sendable,
     context: ExecutionContext

@@ -1,9 +1,9 @@
 #if canImport(Dispatch)
 public import RKCore
 
-/// A `LoadingStateListener` of the main actor, such as a view or a view controller.
+/// An object on the main actor that shows the state of a load, such as a view or a view controller.
 ///
-/// A conforming class is isolated to the main actor.
+/// A conforming class is isolated to the main actor. For other objects, use `LoadingStateListener`.
 @MainActor
 public protocol MainActorLoadingStateListener: AnyObject, Sendable {
   /// Shows a state.
@@ -23,16 +23,16 @@ extension MainActorLoadingStateListener {
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   /// Passes each state to a listener on the main actor, and emits the loaded values.
   ///
-  /// A state that is sent on the main actor while no other state is waiting is shown before `send` returns.
-  /// Other states are shown in the order in which they are sent. Loaded values are emitted at once, on the
-  /// thread of the source.
+  /// If a state is sent on the main actor while no other state is waiting, the listener shows it before
+  /// `send` returns. Other states are shown in the order in which they are sent. Loaded values are emitted
+  /// immediately, on the thread of the source.
   public func consumeLoadingState(
     by listener: some MainActorLoadingStateListener
   ) -> SafeSignal<LoadingValue> {
     deriveObservedLoadingState().consumeLoadingState(by: listener)
   }
 
-  /// Passes each state to a listener on the main actor, and emits the states at once.
+  /// Passes each state to a listener on the main actor, and emits the states immediately.
   public func updateLoadingState(
     of listener: some MainActorLoadingStateListener
   ) -> LoadingSignal<LoadingValue, LoadingError> {
@@ -48,7 +48,7 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
     updateLoadingState(of: listener).value()
   }
 
-  /// Passes each observed state to a listener on the main actor, and emits the states at once.
+  /// Passes each observed state to a listener on the main actor, and emits the states immediately.
   public func updateLoadingState(
     of listener: some MainActorLoadingStateListener
   ) -> SafeSignal<ObservedLoadingState<LoadingValue, LoadingError>> {

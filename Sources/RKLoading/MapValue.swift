@@ -34,7 +34,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   ///     source                l-a-lx-lb|
   ///     mapLoadingError(f)    l-a-ly-lb|
   ///
-  /// Above, `l` is loading, and `x` and `y` are failed with different errors.
+  /// Above, `l` is loading, and `x` and `y` are failed states with different errors.
   public func mapLoadingError<NewError: Swift.Error>(
     _ transform: @escaping @Sendable (LoadingError) -> NewError
   ) -> LoadingSignal<LoadingValue, NewError> {
@@ -46,7 +46,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   ///     source                      l-a-l-b-x-lc|
   ///     dematerializeLoadingState   --a---b-#
   ///
-  /// Above, `l` is loading and `x` is failed. The failed state disposes the source.
+  /// Above, `l` is loading and `x` is failed. The source is disposed at its first failed state.
   public func dematerializeLoadingState() -> Signal<LoadingValue, LoadingError> {
     deriveTerminating { sink in
       (

@@ -26,7 +26,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
-  /// Reloads a property for each loaded value: `reloading(_:strategy:)` for loading signals.
+  /// Reloads a property for each loaded value; a form of `reloading(_:strategy:)` for loading signals.
   ///
   /// Loading and failed states of the source and of the loads are emitted.
   public func reloading<ReloadedValue>(

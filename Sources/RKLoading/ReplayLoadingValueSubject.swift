@@ -9,8 +9,8 @@ public import RKSubjects
 ///
 /// Above, `l` is loading and the buffer size is two. An observer receives the buffered values and then the
 /// latest state if that state is loading or failed. So the observer has a value to show during a load. After
-/// that, the observer receives each new event. It receives the terminal event even if the event was sent
-/// before the observation.
+/// that, the observer receives each new event. It receives the terminal event even if the observation begins
+/// after that event was sent.
 ///
 /// Events can be sent at any time, on any thread and from an observer. All observers receive the same events
 /// in the same order, and no lock is held while an observer runs.
@@ -22,14 +22,14 @@ public final class ReplayLoadingValueSubject<
   /// The type of the elements: loading states.
   public typealias Element = LoadingState<LoadingValue, LoadingError>
 
-  /// The number of values to replay.
+  /// The maximum number of values to replay.
   public let bufferSize: Int
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()
 
   private let broadcaster = StoreBroadcaster<Memory, Element, Error>(Memory())
 
-  /// Creates a subject that replays a number of values.
+  /// Creates a subject that replays the latest loaded values and the latest state.
   ///
   /// - Parameter bufferSize: The maximum number of values to replay; at least 0. Default: no limit.
   public init(bufferSize: Int = .max) {

@@ -21,8 +21,9 @@ extension SignalProtocol where Element: LoadingStateProtocol {
   ///     first     l-a-l----b-|
   ///     second    -----[al]---b-|
   ///
-  /// Above, `l` is loading. The source is observed for the first observer, and disposed after the last
-  /// observer is removed, which clears the replay. After the source terminates, it is not observed again.
+  /// Above, `l` is loading. The source is observed when the first observer is added. Removing the last
+  /// observer disposes the source and clears the replay. After the source terminates, it is not observed
+  /// again.
   ///
   /// - Parameter limit: The maximum number of values to replay; at least 0. Default: no limit.
   public func shareReplayValues(
