@@ -5,11 +5,12 @@ extension CollectionPropertyProtocol {
   ///
   ///     let total = orders.sumProperty { $0.price }
   ///
-  /// A change takes O(1), because the number of a removed element is subtracted.
+  /// A change of one element takes O(1), because the number of a removed element is subtracted.
   ///
-  /// Rounding errors of floating-point numbers accumulate. When the collection becomes empty, the sum is
-  /// reset to zero. An infinity or a NaN affects the sum only while its element is in the collection. But if
-  /// a sum of finite numbers overflows to infinity, it remains infinite until the collection is empty.
+  /// Rounding errors of floating-point numbers accumulate. When the last finite number is removed, the sum of
+  /// the finite numbers is reset to zero. An infinity or a NaN affects the sum only while its element is in
+  /// the collection. But if a sum of finite numbers overflows to infinity, it remains infinite until all
+  /// finite numbers were removed.
   ///
   /// - Parameter number: A closure that must always return the same number for an element.
   @inlinable
@@ -87,7 +88,7 @@ struct SumAggregation<Source: Sendable, Number: AdditiveArithmetic & Sendable>: 
   }
 }
 
-/// A sum of integers, which can be out of range between the edits of one change.
+/// A sum of integers that can exceed the range of their type.
 @usableFromInline
 struct IntegerSumAggregation<Source: Sendable, Number: FixedWidthInteger & Sendable>:
   UnorderedAggregation

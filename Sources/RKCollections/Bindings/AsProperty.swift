@@ -28,8 +28,8 @@ extension SectionedCollection {
   ///
   ///     let title = AnyProperty(shelves.property(), count) { "\($1) books on \($0.count) shelves" }
   ///
-  /// The property emits the sections after each change. The property retains this list. An observation does
-  /// not retain the list, and completes when the list does.
+  /// The property emits the sections after each change. It retains this list. An observation does not retain
+  /// the list, and completes when the list does.
   public func property() -> AnyProperty<[CollectionSection<Key, Item>]> {
     let source = self.node
     let node = ValueNode(from: [source.node]) { _, reader in

@@ -10,12 +10,13 @@ extension CollectionProperty: BindableProtocol, LoopGuarded {
   ///
   ///     orders.bind(to: copy)
   ///
-  /// The first event replaces the collection. Each later event describes a change of the source. If the
-  /// property has the content that the source had before this change, the binding applies the change, in one
-  /// event. Otherwise the binding replaces the whole collection. This happens if something else changed the
-  /// property, if an event was dropped, or if the signal switched to another collection. An event that you
-  /// create also replaces the collection; an event that you merge with `merging(_:)` does not. If the
-  /// property already has the content of an event, the binding ignores the event.
+  /// The first event replaces the collection. Each later event describes a change of the other collection,
+  /// the source. If the property has the content that the source had before this change, the binding applies
+  /// the change, in one event. Otherwise the binding replaces the whole content. A replacement is necessary
+  /// if something else changed the property, if an event was dropped, or if the signal switched to another
+  /// collection. An event that you create also replaces the content; an event that you merge with
+  /// `merging(_:)` does not. If the property already has the content of an event, the binding ignores the
+  /// event.
   ///
   /// If two collections are bound both ways, each applies the changes of the other. If both change at the
   /// same moment, they exchange their contents. The next change of either collection makes them equal.
@@ -56,7 +57,8 @@ extension CollectionProperty: BindableProtocol, LoopGuarded {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Replaces a collection with each element until the property is deallocated; see `replace(with:)`.
+  /// Replaces the content of a collection property with each element, until the property is deallocated; see
+  /// `replace(with:)`.
   ///
   /// The completion of the signal is ignored. The binding does not retain the property.
   ///
@@ -67,7 +69,8 @@ extension SignalProtocol where Error == Never {
     bindElements(to: target) { $0.replace(with: $1) }
   }
 
-  /// Replaces an array with each element, and finds the changes; see `replace(with:id:)`.
+  /// Replaces the content of an array property with each element, and finds the changes; see
+  /// `replace(with:id:)`.
   ///
   ///     orderSignal.bind(to: orders, id: \.number)
   ///

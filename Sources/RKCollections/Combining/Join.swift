@@ -1,11 +1,12 @@
 extension CollectionPropertyProtocol {
-  /// Returns the pairs of elements of two collections that have equal keys.
+  /// Returns a collection of pairs of elements with equal keys, one from this collection and one from another
+  /// (an inner join).
   ///
   ///     let rows = orders.join(customers, on: { $0.customer }, equals: { $0.id })
   ///
   /// Pairs are in the order of this collection. The pairs of one element are in the order of the other
-  /// collection. An element without a counterpart is in no pair (an inner join). A change takes O(log n)
-  /// for each pair that it affects.
+  /// collection. An element without a counterpart is in no pair. A change takes O(log n) for each pair that
+  /// it affects.
   ///
   /// - Parameters:
   ///   - other: The other collection; the result retains it.
@@ -20,8 +21,8 @@ extension CollectionPropertyProtocol {
     derive(JoinDerivation(key: key, otherKey: otherKey, pair: { ($0, $1) }), with: other)
   }
 
-  /// Returns the pairs of elements with equal keys, and the elements without a counterpart: the left outer
-  /// form of `join`.
+  /// Returns a collection like `join`, which also contains the elements of this collection without a
+  /// counterpart (a left outer join).
   ///
   /// An element of this collection without a counterpart is paired with nil.
   @inlinable
@@ -130,7 +131,7 @@ struct JoinDerivation<
     script.arrange(rows)
   }
 
-  /// Applies an edit to an element of the first collection, whose rows are consecutive.
+  /// Applies an edit of an element of the first collection. The element's rows are consecutive.
   @inlinable
   mutating func apply(
     _ change: KeyedSequence<KeyIdentity<Key>, First>.KeyEdit,
@@ -151,7 +152,7 @@ struct JoinDerivation<
     return rows.isEmpty ? alone.map { [$0(element)] } ?? [] : rows
   }
 
-  /// Applies an edit of the second collection to all rows with its key.
+  /// Applies an edit of the second collection to all rows with the edited element's key.
   @inlinable
   mutating func applyOther(
     _ change: KeyedSequence<KeyIdentity<Key>, Second>.KeyEdit,

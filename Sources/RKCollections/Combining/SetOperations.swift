@@ -81,7 +81,7 @@ struct ConcatenationDerivation<Source: Sendable>: Derivation {
   }
 }
 
-/// The distinct elements of a collection that another collection contains or does not contain.
+/// The distinct elements of one collection that are also in another collection, or are not in it.
 @usableFromInline
 struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
   @usableFromInline let includesMembers: Bool
@@ -131,7 +131,7 @@ struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
     }
   }
 
-  /// Adds a number of occurrences of an element of the other collection.
+  /// Changes the number of occurrences of an element in the other collection.
   @inlinable
   mutating func add(_ member: Source, _ times: Int, _ script: inout DerivedScript<Source>) {
     if member != member { return }

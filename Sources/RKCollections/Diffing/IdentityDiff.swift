@@ -7,7 +7,8 @@ extension [ElementOrigin] {
   /// - Parameters:
   ///   - areEqual: A closure that returns whether two elements with the same identity are equal. If not,
   ///     the new element replaces the old one.
-  ///   - duplicates: Receives the identities that occur more than once in the new array, each once.
+  ///   - duplicates: An array to which each identity that occurs more than once in the new array is appended,
+  ///     once.
   @inlinable @inline(__always)
   package init<Item, ID: Hashable>(
     from old: [Item],

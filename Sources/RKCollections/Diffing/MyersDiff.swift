@@ -94,7 +94,7 @@ struct Myers<Element: Equatable> {
 
   /// Returns the run of equal elements, possibly empty, in the middle of a shortest path.
   ///
-  /// The elements at both ends differ, so the path has at least two edits.
+  /// The first elements of the region differ, and so do the last, so the path has at least two edits.
   @inlinable
   func middleSnake(_ region: Region, _ furthest: inout FurthestPositions) -> Region {
     let count = region.old.count + region.new.count
@@ -132,7 +132,7 @@ struct Myers<Element: Equatable> {
 
   /// Advances one search by one edit on each diagonal.
   ///
-  /// Returns the snake on which the two searches meet; nil if they have not met.
+  /// Returns the run of equal elements (the snake) on which the two searches meet; nil if they have not met.
   ///
   /// Positions are counted from the start of the search. The diagonal k = x - y is at index k + height + 1.
   @inlinable

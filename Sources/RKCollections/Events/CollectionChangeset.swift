@@ -1,8 +1,8 @@
 /// The difference between two states of a collection, as indices for a list view.
 ///
 /// The indices in `deletes` and `updates` and the origins of `moves` refer to the collection before the
-/// change. The indices in `inserts` and the destinations of `moves` refer to the collection after the
-/// change. No index occurs twice in either group.
+/// change. The indices in `inserts` and the destinations of `moves` refer to the collection after the change.
+/// No index occurs twice among those before the change, or among those after it.
 public struct CollectionChangeset<Index: Hashable>: Hashable {
   /// The indices of inserted elements, in the collection after the change.
   public var inserts: [Index]
@@ -10,10 +10,10 @@ public struct CollectionChangeset<Index: Hashable>: Hashable {
   public var deletes: [Index]
   /// The indices of replaced elements that stay in place, in the collection before the change.
   public var updates: [Index]
-  /// The elements whose place changed.
+  /// The elements that moved.
   public var moves: [Move]
 
-  /// The origin and the destination of an element whose place changed.
+  /// The origin and the destination of an element that moved.
   public struct Move: Hashable {
     /// The index in the collection before the change.
     public var from: Index

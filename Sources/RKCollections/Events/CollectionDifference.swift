@@ -1,7 +1,7 @@
 extension CollectionChangeset where Index == Int {
   /// Creates a changeset from a `CollectionDifference` of the standard library.
   ///
-  /// An associated removal and insertion of equal elements, as from `inferringMoves()`, becomes a move.
+  /// A removal and an insertion that are associated, as by `inferringMoves()`, become a move.
   public init(_ difference: CollectionDifference<some Any>) {
     self.init()
     for change in difference {
@@ -38,7 +38,7 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
     change(from: other) ?? replacement(of: other)
   }
 
-  /// Returns a `CollectionDifference`: `difference(from:)` for `Equatable` elements.
+  /// A form of `difference(from:)` that compares elements, which must be `Equatable`.
   ///
   /// If the change of the event makes the other collection equal to this one, the result is that change.
   /// Otherwise the result replaces all elements. The comparison takes O(n).

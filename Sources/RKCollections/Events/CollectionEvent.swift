@@ -17,7 +17,8 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
 
   /// The changeset of an event that was not merged.
   @usableFromInline let single: CollectionChangeset<Collection.Index>
-  /// A list of changesets, whose first `mergedCount` belong to this event; nil if the event was not merged.
+  /// A list of changesets, of which the first `mergedCount` belong to this event; nil if the event was not
+  /// merged.
   @usableFromInline let merged: MergedChangesets<Collection.Index>?
   @usableFromInline let mergedCount: Int
   /// The step, which a binding uses to check whether the changeset applies to the content of its target.
@@ -64,7 +65,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   /// The indices of replaced elements that stay in place, in the collection before the change.
   public var updates: [Collection.Index] { changeset.updates }
 
-  /// The elements whose place changed: their indices before and after the change.
+  /// The elements that moved, each with its indices before and after the change.
   public var moves: [CollectionChangeset<Collection.Index>.Move] { changeset.moves }
 }
 

@@ -12,7 +12,7 @@ final class MergedChangesets<Index: Hashable & Sendable>: Sendable {
   private let state: Locked<State>
   private let merge: @Sendable ([CollectionChangeset<Index>]) -> CollectionChangeset<Index>
 
-  /// - Parameter merge: Returns the net changeset of a list of changesets.
+  /// - Parameter merge: A closure that returns the net changeset of a list of changesets.
   init(
     _ changesets: [CollectionChangeset<Index>],
     merge: @escaping @Sendable ([CollectionChangeset<Index>]) -> CollectionChangeset<Index>

@@ -5,19 +5,18 @@ extension CollectionPropertyProtocol {
   ///
   ///     let open = tasks.autoRefresh { $0.isDone }.filter { !$0.isDone.value }
   ///
-  /// Elements that are objects can change without a change of their collection. When an element's signal
-  /// emits, collections that are derived from the result evaluate the element again: `filter` includes or
-  /// excludes it, `sorted` moves it. Values that the signal emits when it is first observed, such as the
-  /// current value of a property, are ignored. There is one exception: if the first value results from
-  /// changes that the collection has not received yet, the element is treated as replaced after these
-  /// changes.
+  /// Elements that are objects can change although their collection does not. When an element's signal emits,
+  /// collections that are derived from the result evaluate the element again: `filter` includes or excludes
+  /// it, `sorted` moves it. Values that the signal emits when it is first observed, such as the current value
+  /// of a property, are ignored. There is one exception: if the first value results from changes that the
+  /// collection has not received yet, the element is treated as replaced after these changes.
   ///
   /// When an element is replaced, an aggregate such as `sumProperty` subtracts the old value of the element.
   /// For an object that has changed, the old value is no longer available. So derive the values first:
   /// `tasks.autoRefresh { $0.hours }.map { $0.hours.value }.sumProperty()`.
   ///
   /// - Parameter signal: A closure that returns the signal of an element. The signal is observed until the
-  ///   element is removed.
+  ///   element is removed or replaced.
   @inlinable
   public func autoRefresh<Refresh: SignalProtocol>(
     on signal: @escaping @Sendable (Collection.Element) -> Refresh

@@ -13,7 +13,7 @@ extension CollectionPropertyProtocol {
     derive(DistinctDerivation(key: key))
   }
 
-  /// Returns a collection without duplicates: `distinct(by:)` with the element as key.
+  /// Returns a collection without duplicates; a form of `distinct(by:)` whose key is the element itself.
   @inlinable
   public func distinct() -> DerivedCollection<Collection.Element>
   where Collection.Element: Hashable {
@@ -23,7 +23,7 @@ extension CollectionPropertyProtocol {
 
 /// The state machine of `distinct(by:)`.
 ///
-/// The measure of a source element is 1 if the element is the first one with its key.
+/// The measure of a source element is 1 if the element is the first one with its key; otherwise it is 0.
 @usableFromInline
 struct DistinctDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDerivation, Derivation {
   @usableFromInline typealias Output = Source

@@ -29,12 +29,12 @@ extension CollectionPropertyProtocol {
   ///
   ///     let found = texts.filter(by: searchText) { text, start in text.hasPrefix(start) }
   ///
-  /// When the property is set, each element is tested again. The event contains only the elements whose
-  /// inclusion changes.
+  /// When the property is set, each element is tested again. The event lists only the elements that enter or
+  /// leave the result.
   ///
   /// - Parameters:
   ///   - property: The property; the collection retains it.
-  ///   - isIncluded: A closure that tests an element with a value of the property.
+  ///   - isIncluded: A closure that returns whether to include an element, given the value of the property.
   @inlinable
   public func filter<Parameter: ReadableProperty>(
     by property: Parameter,
@@ -52,13 +52,13 @@ extension CollectionPropertyProtocol {
 
 /// The state machine of `filter` and `compactMap`.
 ///
-/// The measure of a source element is 1 if the element has a result. So the sum before the element is the
-/// position of the result.
+/// The measure of a source element is 1 if the element has a result; otherwise it is 0. So the sum of the
+/// measures before the element is the position of its result.
 @usableFromInline
 struct CompactMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation, Derivation {
   @usableFromInline var transform: @Sendable (Source) -> Output?
   @usableFromInline var tree = OrderStatisticTree()
-  /// The elements of the source; nil if no element is tested again later.
+  /// The elements of the source; nil if elements are never tested again.
   @usableFromInline var elements: SlotTable<Source>?
 
   @inlinable

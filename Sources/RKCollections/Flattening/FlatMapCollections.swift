@@ -6,9 +6,9 @@ extension CollectionPropertyProtocol {
   ///
   ///     let tasks = projects.flatMap { $0.tasks }
   ///
-  /// The result follows each returned collection until the collection's element is removed. The result
-  /// completes when this collection does. Each step sends one event, no matter how many of the collections it
-  /// changes.
+  /// The result follows each returned collection until the collection's element is removed or replaced. The
+  /// result completes when this collection does. Each step sends one event, no matter how many of the
+  /// collections it changes.
   ///
   /// - Parameter transform: A closure that runs once for each element that is inserted or replaced.
   @inlinable
@@ -19,9 +19,9 @@ extension CollectionPropertyProtocol {
     return DerivedCollection(from: [self], DerivedEditsNode(machine, of: edits.node()))
   }
 
-  /// Concatenates the observable collections in this collection, like `flatMap { $0 }`.
+  /// Returns a collection that concatenates the observable collections in this one, like `flatMap { $0 }`.
   ///
-  /// If this collection comes from `grouped(by:)`, a change of an element's key sends one event. The event
+  /// If this collection comes from `grouped(by:)`, changing the key of an element sends one event. The event
   /// lists the element as deleted and inserted.
   @inlinable
   public func joined() -> DerivedCollection<Collection.Element.Collection.Element>
@@ -42,7 +42,7 @@ struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyP
   @usableFromInline let transform: @Sendable (Source) -> Items
   @usableFromInline var inner = InnerInputs<Output>()
   @usableFromInline var tree = OrderStatisticTree()
-  /// The returned collections; each one is retained until its element is removed.
+  /// The returned collections; each one is retained until its element is removed or replaced.
   @usableFromInline var items = SlotTable<Items>()
 
   @inlinable

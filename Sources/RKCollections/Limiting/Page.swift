@@ -4,7 +4,7 @@ public import RKSubjects
 extension CollectionPropertyProtocol {
   /// Returns a collection of the first elements.
   ///
-  /// When one of these elements is removed, the next element moves up.
+  /// When one of these elements is removed, the element that follows them enters the result.
   ///
   /// - Parameter maxLength: The maximum number of elements; at least 0.
   @inlinable
@@ -19,8 +19,8 @@ extension CollectionPropertyProtocol {
   ///     let page = people.page(range)
   ///     range.value = 20..<40
   ///
-  /// Positions beyond the end have no elements. When the range moves, the event contains only the elements
-  /// that enter or leave the range. A change of one element takes O(log n).
+  /// Positions beyond the end of this collection are ignored. When the range changes, the event lists only
+  /// the elements that enter or leave the range. A change of one element takes O(log n).
   ///
   /// - Parameter range: A property whose value is the range; its positions must be at least 0. The collection
   ///   retains the property.
@@ -37,7 +37,7 @@ extension CollectionPropertyProtocol {
 
 /// The state machine of `prefix` and `page`.
 ///
-/// It stores all elements, because any of them can enter the range.
+/// It stores all elements of the source, because any of them can enter the range.
 @usableFromInline
 struct PageDerivation<Source: Sendable>: EditDerivation, Derivation {
   @usableFromInline var range: Range<Int>

@@ -3,7 +3,7 @@ where
   Collection: RangeReplaceableCollection & MutableCollection & RandomAccessCollection,
   Collection.Index == Int
 {
-  /// Sorts the elements, and sends as few moves as possible.
+  /// Sorts the elements, and sends as few moves as possible in one event.
   ///
   /// No lock is held while the predicate runs. If the collection changes in the meantime, sorting starts
   /// again. The predicate must not change the property itself. Equal elements keep their order. Sorting takes
@@ -29,13 +29,13 @@ where
     sort(by: <)
   }
 
-  /// Reverses the order of the elements, and sends moves.
+  /// Reverses the order of the elements, and sends the moves in one event.
   @inlinable
   public func reverse() {
     reorder { (0..<$0.count).reversed() }
   }
 
-  /// Shuffles the elements, and sends moves.
+  /// Shuffles the elements, and sends the moves in one event.
   @inlinable
   public func shuffle() {
     reorder { (0..<$0.count).shuffled() }
@@ -43,7 +43,7 @@ where
 
   /// Reorders the elements.
   ///
-  /// - Parameter order: Returns the current position of each element, in the new order.
+  /// - Parameter order: A closure that returns the current position of each element, in the new order.
   @inlinable
   func reorder(_ order: (Collection) throws -> [Int]) rethrows {
     _ = try store.attempt { array in

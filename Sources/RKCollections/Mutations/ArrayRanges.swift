@@ -20,7 +20,7 @@ where
     replaceSubrange(range, with: [], "removeSubrange(_:)")
   }
 
-  /// Removes a number of elements from the start.
+  /// Removes the given number of elements from the start.
   ///
   /// The number must be at least 0, and at most the count.
   @inlinable
@@ -28,7 +28,7 @@ where
     remove(count, "removeFirst(_:)") { _ in 0..<count }
   }
 
-  /// Removes a number of elements from the end.
+  /// Removes the given number of elements from the end.
   ///
   /// The number must be at least 0, and at most the count.
   @inlinable
@@ -39,7 +39,7 @@ where
   /// Removes the elements that satisfy a condition.
   ///
   /// No lock is held while the condition runs. If the collection changes in the meantime, the condition runs
-  /// again for each element, so it should have no side effects. The condition must not change the property
+  /// again for each element, so the condition should have no side effects. It must not change the property
   /// itself.
   @inlinable
   public func removeAll(

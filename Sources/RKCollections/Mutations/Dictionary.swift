@@ -1,8 +1,8 @@
 extension CollectionProperty {
   /// Accesses the value of a key; nil if there is none.
   ///
-  /// Setting a value inserts or updates it; setting nil removes the key. Removing a missing key sends
-  /// nothing.
+  /// Setting a value inserts or updates it; setting nil removes the key. Removing a missing key sends no
+  /// event.
   @inlinable
   public subscript<Key, Value: Sendable>(key: Key) -> Value?
   where Collection == [Key: Value] {
@@ -24,7 +24,7 @@ extension CollectionProperty {
     set { updateValue(newValue, forKey: key) }
   }
 
-  /// Sets the value of a key, and returns the previous one; nil if the key was inserted.
+  /// Sets the value of a key, and returns the previous value; nil if the key was inserted.
   @inlinable @discardableResult
   public func updateValue<Key, Value: Sendable>(_ value: Value, forKey key: Key) -> Value?
   where Collection == [Key: Value] {

@@ -8,10 +8,11 @@ where
   ///     let numbers = CollectionProperty([1, 2, 3])
   ///     numbers.replace(with: [0, 1, 3, 4], performDiff: true)  // inserts [0, 3], deletes [1]
   ///
-  /// The event has a shortest list of insertions and deletions, and no moves. Finding d changes takes time in
-  /// O((n + m) d). For elements with an identity, `replace(with:id:)` takes linear time, and also finds moves
-  /// and updates. No lock is held while the changes are found. If a new element is equal to an old one, the
-  /// property and derived collections keep the old element.
+  /// The event has a shortest list of insertions and deletions, and no moves. For arrays of n and m elements
+  /// that differ in d insertions and deletions, the comparison takes O((n + m) d). For elements with an
+  /// identity, `replace(with:id:)` takes linear time, and also finds moves and updates. No lock is held while
+  /// the changes are found. If a new element matches an equal old element, the property and derived
+  /// collections keep the old element.
   ///
   /// - Parameters:
   ///   - collection: The new collection.
@@ -34,10 +35,10 @@ where
   ///
   ///     orders.replace(with: newOrders, id: \.number)
   ///
-  /// If a new element has the identity of an old one but is not equal to it, the event lists an update. If
-  /// the place of an element changed, the event lists a move. If both apply, the event lists a deletion and
-  /// an insertion. The number of moves is as small as possible. No lock is held while the closures run. The
-  /// closures must not change the property itself.
+  /// If a new element has the identity of an old one but is not equal to it, the event lists an update. If an
+  /// element moved relative to other elements, the event lists a move. If both apply, the event lists a
+  /// deletion and an insertion. The number of moves is as small as possible. No lock is held while the
+  /// closures run. The closures must not change the property itself.
   ///
   /// If a new element is equal to the old element with its identity, the property and derived collections
   /// keep the old element. This matters for objects, and if `areEqual` compares only parts of the elements.

@@ -27,7 +27,7 @@ extension CollectionProperty {
 
   /// Inserts a member.
   ///
-  /// If the set already contains an equal member, the method replaces that member, and sends an update.
+  /// If the set already contains an equal member, the new member replaces it, and the event lists an update.
   ///
   /// - Returns: The member that was replaced; nil if the member was inserted.
   @inlinable @discardableResult

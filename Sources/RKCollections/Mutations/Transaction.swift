@@ -48,7 +48,7 @@ extension TransactionContext {
   ///
   /// Other threads see the change when the transaction commits.
   ///
-  /// - Parameter body: Changes a copy of the content.
+  /// - Parameter body: A closure that changes a copy of the content.
   @usableFromInline
   func change<Content, Result>(
     _ store: CollectionStore<Content>,

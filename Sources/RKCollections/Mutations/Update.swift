@@ -8,13 +8,13 @@ extension CollectionProperty {
   ///       numbers.append(4)
   ///     }
   ///
-  /// The closure changes a copy of the property, which records the changes. So the storage is copied once for
-  /// each update. The argument is not an `inout` collection as in `Property.update(_:)`, because finding the
-  /// changes would then require comparing all elements.
+  /// The closure changes a copy of the property, and the copy records the changes. So the storage is copied
+  /// once for each update. The argument is not an `inout` collection as in `Property.update(_:)`, because
+  /// finding the changes would then require comparing all elements.
   ///
   /// No lock is held while the closure runs. If the collection changes in the meantime, the closure is called
-  /// again, so it should have no side effects. If the closure throws, nothing changes. The closure must not
-  /// change the property itself.
+  /// again, so the closure should have no side effects. If the closure throws, nothing changes. The closure
+  /// must not change the property itself.
   ///
   /// - Parameter body: A closure that changes the property in its argument.
   /// - Returns: The result of the closure.
@@ -44,9 +44,10 @@ extension CollectionStore {
   /// If the content changes in the meantime, the method starts again.
   ///
   /// - Parameters:
-  ///   - plan: Computes the change, and may call closures of the user. From the second call on, a closure
-  ///     that changes this store traps, because it would change the store in every call.
-  ///   - change: Applies the change; returns false if the content no longer has the revision number.
+  ///   - plan: A closure that computes the change, and may call closures of the user. From the second call
+  ///     on, changing this store within `plan` traps, because every call would change the store again.
+  ///   - change: A closure that applies the change, or returns false if the content no longer has the
+  ///     revision number.
   /// - Returns: The plan that was applied.
   @inlinable
   package func attempt<Plan>(

@@ -24,7 +24,7 @@ extension CollectionPropertyProtocol where Collection: BidirectionalCollection {
 }
 
 extension CollectionProperty: ExpressibleByArrayLiteral {
-  /// Creates a property from a literal.
+  /// Creates a property from an array literal.
   ///
   ///     let names: CollectionProperty<Set<String>> = ["Steve", "Tim"]
   ///

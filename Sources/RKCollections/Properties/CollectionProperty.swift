@@ -6,19 +6,20 @@ public import RKCore
 ///     names.observeNext { print($0.collection, $0.inserts) }
 ///     names.append("John")  // prints: ["Steve", "Tim", "John"] [2]
 ///
-/// Use the property like the collection that it wraps. Each mutation sends one event to all observers. Any
-/// thread can read and change the collection at any time, including from an observer. A change is visible
-/// when its call returns, and all observers receive the events in the order of the changes. An observation
-/// begins with the current collection. The signal completes when the property is deallocated; an observation
-/// does not retain the property.
+/// Use the property like the collection that it wraps. Each change sends one event to all observers; a
+/// mutation that changes nothing sends none. Any thread can read and change the collection at any time,
+/// including from an observer. A change is visible when its call returns, and all observers receive the
+/// events in the order of the changes. An observation begins with the current collection. The signal
+/// completes when the property is deallocated; an observation does not retain the property.
 ///
 /// To iterate, use `collection`. A change modifies the storage in place. If an earlier `collection` or event
-/// is retained, the change copies the storage. A mutation of an element reads the element, changes it and
-/// sets it. So `rows[0].append(1)` takes time proportional to `rows[0].count`.
+/// is retained, the change copies the storage. A mutation through a subscript reads the element, changes this
+/// copy and sets the element. So `rows[0].append(1)` takes time proportional to `rows[0].count`.
 ///
-/// No lock is held while an observer or a closure runs. The `==` and `hash(into:)` of set members and
-/// dictionary keys run under the lock of the property, so they must not use the property. As in the standard
-/// library, each member or key that is not equal to itself, such as `Double.nan`, is a separate element.
+/// No lock is held while an observer or a closure of the user runs. The `==` and `hash(into:)` of set members
+/// and dictionary keys run under the lock of the property, so they must not use the property. As in the
+/// standard library, each member or key that is not equal to itself, such as `Double.nan`, is a separate
+/// element.
 public final class CollectionProperty<Collection: CollectionContent & Sendable>:
   CollectionPropertyProtocol, AnyObserverSignal
 where Collection.Element: Sendable, Collection.Index: Sendable {

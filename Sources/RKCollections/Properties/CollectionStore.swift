@@ -1,7 +1,7 @@
 public import RKCore
 public import RKSubjects
 
-/// The storage of collection properties and derived collections: all observers receive its changes in the
+/// The storage of collection properties and derived collections; all observers receive its changes in the
 /// same order.
 ///
 /// A `StoreBroadcaster` stores the collection and the revision number of its content.
@@ -12,7 +12,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline package typealias Changed<Result> = (
     EditScript<Content.Element>, CollectionChangeset<Content.Index>?, Result
   )
-  /// Changes the content; `revision` is the revision number before the change.
+  /// A closure that changes the content; `revision` is the revision number before the change.
   @usableFromInline
   package typealias Body<Result> = (inout Content, _ revision: Int) -> Changed<Result>
 
@@ -168,7 +168,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return result
   }
 
-  /// Changes the content, and reserves the place of the event, which is created only if it is delivered.
+  /// Changes the content, and reserves the position of the event in the delivery order; the event is created
+  /// only if it must be delivered.
   ///
   /// - Returns: The change with its event and the reservation, and the result of `body`. The change is nil if
   ///   nothing changed. The event is nil if it need not be delivered.

@@ -117,7 +117,7 @@ private struct KeyOrder<Element, Key: Hashable> {
     for (offset, element) in elements.enumerated() { setPosition(offset, of: element) }
   }
 
-  /// Records the position of an element, unless its key is not equal to itself.
+  /// Records the position of an element if its key is equal to itself.
   private mutating func setPosition(_ position: Int, of element: Element) {
     let key = key(element)
     if key == key { positions[key] = position }
@@ -149,7 +149,7 @@ private struct KeyOrder<Element, Key: Hashable> {
     elements.append(element)
   }
 
-  /// Removes an element, and moves the last element to its position.
+  /// Removes an element, and moves the last element to the free position.
   private mutating func remove(_ element: Element, _ edits: inout EditScript<Element>) {
     guard let position = takePosition(of: element) else {
       preconditionFailure("each removed element was inserted")

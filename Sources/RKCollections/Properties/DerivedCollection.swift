@@ -9,8 +9,8 @@ public import RKSubjects
 ///     even.collection  // [2, 4]
 ///
 /// Operators such as `filter(_:)` create derived collections. For each change of its source, a derived
-/// collection computes only the resulting changes, and sends at most one event. Closures run once for each
-/// change, serially and without a lock, on the thread that applies the change.
+/// collection computes only the resulting changes, and sends at most one event. For each change, closures run
+/// once, not once per observer. They run serially and without a lock, on the thread that applies the change.
 ///
 /// When the call that changes the source returns, the derived collection has changed too. There is one
 /// exception: if another thread is running a step of the same graph, that thread applies the change later.

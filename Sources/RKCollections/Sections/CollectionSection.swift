@@ -2,7 +2,7 @@
 ///
 ///     let shelf = CollectionSection(key: "Poetry", items: ["Odes", "Sonnets"])
 ///
-/// The key is the identity of the section: two values with the same key represent the same section at
+/// The key is the identity of the section, so two values with the same key represent the same section at
 /// different times.
 public struct CollectionSection<Key: Hashable, Item>: Identifiable {
   /// The key that the elements have in common.

@@ -1,4 +1,4 @@
-/// The place of an element in a list with sections.
+/// The position of an element in a list with sections.
 ///
 /// On Apple's platforms, the corresponding index path is `IndexPath(item: path.item, section: path.section)`.
 public struct ItemPath: Hashable, Sendable {
@@ -22,6 +22,6 @@ extension ItemPath: Comparable {
 }
 
 extension ItemPath: CustomStringConvertible {
-  /// The indices of the section and of the element: `0.3`.
+  /// The indices of the section and of the element, as in `0.3`.
   public var description: String { "\(section).\(item)" }
 }

@@ -1,14 +1,14 @@
 /// The difference between two states of a list with sections, as indices for table and collection views.
 ///
-/// Each index or path refers to the list either before or after the change. No index or path occurs twice in
-/// either group. Elements of inserted and deleted sections are in no list. No element moves out of a deleted
-/// section or into an inserted one.
+/// Each index or path refers to the list either before or after the change. No index or path occurs twice
+/// among those before the change, or among those after it. The elements of inserted and deleted sections are
+/// not listed. No element moves out of a deleted section or into an inserted one.
 public struct PathChangeset: Hashable, Sendable {
   /// The indices of inserted sections, after the change.
   public var insertedSections: [Int]
   /// The indices of deleted sections, before the change.
   public var deletedSections: [Int]
-  /// The sections whose place changed: from an index before the change to an index after it.
+  /// The sections that moved, each from an index before the change to an index after it.
   public var movedSections: [CollectionChangeset<Int>.Move]
   /// The paths of inserted elements, after the change.
   public var inserts: [ItemPath]
@@ -16,10 +16,10 @@ public struct PathChangeset: Hashable, Sendable {
   public var deletes: [ItemPath]
   /// The paths of replaced elements that stay in place, before the change.
   public var updates: [ItemPath]
-  /// The elements whose place changed.
+  /// The elements that moved.
   public var moves: [Move]
 
-  /// The origin and the destination of an element whose place changed.
+  /// The origin and the destination of an element that moved.
   public struct Move: Hashable, Sendable {
     /// The path before the change.
     public var from: ItemPath

@@ -1,11 +1,11 @@
 extension CollectionPropertyProtocol {
-  /// Returns the elements in sections with equal keys.
+  /// Returns a list with a section for each key, which contains the elements with that key.
   ///
   ///     let shelves = books.sectioned(by: \.shelf)
   ///
   /// Sections are in the order of their first elements, and elements are in the order of this collection. A
-  /// section is inserted with its first element, and deleted with its last one. If an element is replaced by
-  /// an element with another key, the change is a move to another section.
+  /// section is inserted when its first element arrives, and deleted when no element remains. If an element
+  /// is replaced by an element with another key, the event lists a move to another section.
   ///
   /// A change of one element takes O(log n), in addition to shifting the elements after it in its section.
   ///
@@ -17,7 +17,7 @@ extension CollectionPropertyProtocol {
     sectioned(by: key) { _, _ in false }
   }
 
-  /// Returns the elements in sections with equal keys, sorted by their keys; see `sectioned(by:)`.
+  /// Returns a list with a section for each key, sorted by the keys; see `sectioned(by:)`.
   ///
   ///     let shelves = books.sectioned(by: \.shelf, sortedBy: <)
   ///
@@ -185,7 +185,7 @@ struct SectionedDerivation<Key: Hashable & Sendable, Item: Sendable>: Derivation
 
   /// Applies a bulk change that replaces no element.
   ///
-  /// - Returns: The change of the list of sections, and the change of each existing section.
+  /// - Returns: The change of the list of sections, and the changes of the existing sections.
   @inlinable
   mutating func arrange(
     _ bulkChange: BulkChange<Item>

@@ -5,7 +5,7 @@
 ///     }
 ///
 /// The first event of an observation contains the whole list, and no changes. If you retain an event or its
-/// sections, the next change copies the sections that it affects.
+/// sections, the next change copies the sections that the change affects.
 public struct SectionedChangeset<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// The sections after the change.
   public let sections: [CollectionSection<Key, Item>]
@@ -31,7 +31,7 @@ public struct SectionedChangeset<Key: Hashable & Sendable, Item: Sendable>: Send
   /// The indices of deleted sections, before the change.
   public var deletedSections: [Int] { changeset.deletedSections }
 
-  /// The sections whose place changed: from an index before the change to an index after it.
+  /// The sections that moved, each from an index before the change to an index after it.
   public var movedSections: [CollectionChangeset<Int>.Move] { changeset.movedSections }
 
   /// The existing sections whose elements changed, as indices after the change.
@@ -46,7 +46,7 @@ public struct SectionedChangeset<Key: Hashable & Sendable, Item: Sendable>: Send
   /// The paths of replaced elements that stay in place, before the change.
   public var updates: [ItemPath] { changeset.updates }
 
-  /// The elements whose place changed, including moves between sections.
+  /// The elements that moved within a section or to another one.
   public var moves: [PathChangeset.Move] { changeset.moves }
 }
 

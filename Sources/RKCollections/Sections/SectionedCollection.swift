@@ -1,7 +1,7 @@
 public import RKCore
 import RKSubjects
 
-/// A list with sections that follows the changes of a collection.
+/// A list with sections, which follows the changes of a collection.
 ///
 ///     let shelves = books.sectioned(by: \.shelf)
 ///     shelves.observeNext { event in
@@ -9,7 +9,7 @@ import RKSubjects
 ///     }
 ///
 /// A change of the source sends at most one event, with the changes of the sections and of their elements. An
-/// element that changes its section is listed as a move. The lists of the event correspond to the batch
+/// element that moves to another section is listed as a move. The lists of the event correspond to the batch
 /// updates of table and collection views.
 ///
 /// The list can be observed and read on any thread. Like a `DerivedCollection`, the list retains its sources,

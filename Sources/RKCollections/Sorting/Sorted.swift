@@ -7,8 +7,8 @@ extension CollectionPropertyProtocol {
   ///
   /// Sorting is stable: equal elements are in the order of the source, as with `sorted(by:)` of an array.
   /// Equal elements of a set or dictionary are in no particular order. A change of one element takes O(log n)
-  /// comparisons, in addition to shifting the elements after it. If the place of a replaced element stays the
-  /// same, the event lists an update. Otherwise it lists a deletion and an insertion.
+  /// comparisons, in addition to shifting the elements after it. If a replaced element keeps its position,
+  /// the event lists an update. Otherwise the event lists a deletion and an insertion.
   ///
   /// With `autoRefresh(on:)`, several elements can change before the first of them is sorted again. In this
   /// case, all elements may be sorted again, in O(n log n).
@@ -52,7 +52,8 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// Two trees with the same slots: one in the order of the source, and one in the order of the result.
+/// The state machine of `sorted`: two trees with the same slots, one in the order of the source, and one in
+/// the order of the result.
 @usableFromInline
 struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
   @usableFromInline var areInIncreasingOrder: @Sendable (Source, Source) -> Bool
@@ -61,10 +62,10 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
   @usableFromInline var elements = SlotTable<Source>()
   /// False after elements were found out of order, until all elements are sorted again.
   ///
-  /// Elements that are objects can change before their edit arrives. Until then, they can be in the wrong
-  /// place, and mislead searches for the places of other elements. So an edit of an element compares the
-  /// element with its neighbors. When an element is removed, its two neighbors are compared with each other.
-  /// After the last edit, every pair of neighbors has been compared and is in order.
+  /// Elements that are objects can change before their edit arrives. Until then, they can be at the wrong
+  /// position, and mislead searches for the positions of other elements. So an edit of an element compares
+  /// the element with its neighbors. When an element is removed, its two neighbors are compared with each
+  /// other. After the last edit, every pair of neighbors has been compared and is in order.
   @usableFromInline var isSorted = true
 
   @inlinable
@@ -169,7 +170,7 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
       && (index + 1 == sorted.count || isBefore(slot, sorted.slot(at: index + 1)))
   }
 
-  /// Sorts the elements with another predicate.
+  /// Sorts all elements again, with the given predicate.
   ///
   /// Moves only the elements that are not in a longest increasing subsequence.
   @inlinable

@@ -1,13 +1,13 @@
 import RKSubjects
 
 extension CollectionPropertyProtocol {
-  /// Returns the elements in groups with equal keys; each group is a collection.
+  /// Returns a collection with a group for each key; the group is a collection of the elements with that key.
   ///
   ///     let sections = contacts.grouped { $0.name.prefix(1) }.sorted { $0.key < $1.key }
   ///
-  /// Groups are in the order of their first elements, and elements are in the order of the source. A group
-  /// is inserted with its first element, and removed with its last one. So the section of a list can follow
-  /// its group, and the list can follow the collection of groups.
+  /// Groups are in the order of their first elements, and elements are in the order of the source. A group is
+  /// inserted when its first element arrives, and removed when no element remains. So each section of a list
+  /// can follow its group, and the list can follow the collection of groups.
   ///
   /// - Parameter key: A closure that runs once for each element that is inserted or replaced.
   @inlinable
@@ -46,7 +46,7 @@ struct GroupScript<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 extension SectionedDerivation {
   /// Applies edits, and adds the resulting edits to the script of the list of groups.
   ///
-  /// - Parameter group: Returns the group of a new section.
+  /// - Parameter group: A closure that returns the group of a new section.
   /// - Returns: The changes of the groups, without the initial elements of new groups.
   @inlinable
   mutating func change<Group>(

@@ -6,15 +6,16 @@ extension SignalProtocol where Error == Never {
   ///
   ///     let orders = server.orders.collection(id: \.number)
   ///
-  /// The collection is empty until the first array. Each array is compared with the collection by identity,
-  /// in linear time, as with `replace(with:id:by:)`. If an element is equal to the stored one, the collection
-  /// keeps the stored one. The signal is observed immediately. The collection completes with the signal.
+  /// The collection is empty until the first array arrives. Each array is compared with the collection by
+  /// identity, in linear time, as with `replace(with:id:by:)`. If an element is equal to the stored one, the
+  /// collection keeps the stored one. The signal is observed immediately. The collection completes when the
+  /// signal does.
   ///
   /// - Parameters:
   ///   - id: A closure that returns the identity of an element. If several elements of an array have the same
   ///     identity, they are matched in order, so the event is still correct.
   ///   - areEqual: A closure that returns whether two elements with the same identity are equal. If not, the
-  ///     change is an update.
+  ///     new element replaces the old one.
   public func collection<Item: Sendable, ID: Hashable & SendableMetatype>(
     id: @escaping @Sendable (Item) -> ID,
     by areEqual: @escaping @Sendable (Item, Item) -> Bool
@@ -39,7 +40,8 @@ extension SignalProtocol where Error == Never {
     collection(id: id, by: ==)
   }
 
-  /// Returns a collection that follows a signal of arrays: `collection(id:by:)` with the elements' `id`.
+  /// Returns a collection that follows a signal of arrays; a form of `collection(id:by:)` that uses the
+  /// elements' `id`.
   public func collection<Item: Identifiable & Equatable & Sendable>() -> DerivedCollection<Item>
   where Element == [Item], Item.ID: SendableMetatype {
     collection(id: { $0.id }, by: ==)

@@ -30,7 +30,7 @@ extension BulkChange {
 
   /// Creates a bulk change from the origins of all elements.
   ///
-  /// - Parameter element: Returns the element at a position after the change.
+  /// - Parameter element: A closure that returns the element at a position after the change.
   @inlinable
   init(_ origins: [ElementOrigin], countBefore: Int, element: (Int) -> Element) {
     self.init(countBefore: countBefore, origins: origins)
@@ -91,7 +91,7 @@ extension [ElementOrigin] {
     }
   }
 
-  /// True if no element moves.
+  /// True if the elements that stay keep their order.
   @inlinable var isAscending: Bool {
     var last = -1
     for origin in self {
@@ -112,7 +112,8 @@ extension [ElementOrigin] {
   ///
   /// The changeset lists these elements as deleted and inserted.
   ///
-  /// - Parameter stays: The number of elements that stay before the first origin. Default: 0.
+  /// - Parameter stays: The number of elements at the start that stay in place; `self` does not include them.
+  ///   Default: 0.
   @usableFromInline
   package func changeset(
     countBefore: Int,
@@ -179,12 +180,12 @@ extension EditScript where Element: Sendable {
 
   /// Returns these edits, with a bulk change if they affect a large part of the collection.
   ///
-  /// In that case, derived collections recompute their content, which takes less time than applying the edits
-  /// one by one.
+  /// Derived collections then recompute their content, which takes less time than applying the edits one by
+  /// one.
   ///
   /// - Parameters:
   ///   - count: The number of elements after the edits.
-  ///   - elements: Returns the elements after the edits.
+  ///   - elements: A closure that returns the elements after the edits.
   @inlinable
   func arranged(count: @autoclosure () -> Int, _ elements: () -> [Element]) -> EditScript {
     switch storage {

@@ -7,8 +7,8 @@
 /// entering   c' x
 /// ```
 ///
-/// A bulk change takes O(n) for n elements, so it is used only for edits that affect a large part of a
-/// collection.
+/// Applying a bulk change takes O(n) for n elements, so bulk changes are used only for edits that affect a
+/// large part of a collection.
 @usableFromInline
 package struct BulkChange<Element> {
   /// The number of elements before the change.

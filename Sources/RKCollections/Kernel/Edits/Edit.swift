@@ -1,6 +1,6 @@
 /// One edit in a change of a collection.
 ///
-/// A position is the number of preceding elements, after the previous edits of the same change.
+/// A position refers to the collection after the previous edits of the same change.
 ///
 /// `Former` is the type of the element before the edit, or `Void` if that element is not known.
 @usableFromInline
@@ -9,13 +9,13 @@ package enum ListEdit<Element, Former> {
   case insert(Element, at: Int)
   /// The element was removed from the position.
   case remove(Former, at: Int)
-  /// The first element was at the position, and was replaced by the second one.
+  /// The first element, which was at the position, was replaced by the second.
   case update(Former, Element, at: Int)
-  /// The element was moved from one position to another, which is its position after the move.
+  /// The element was moved from one position to another; the second is its position after the move.
   case move(Former, from: Int, to: Int)
 }
 
-/// An edit that contains the element before the edit.
+/// An edit that contains the former element.
 @usableFromInline package typealias Edit<Element> = ListEdit<Element, Element>
 
 /// An edit without the former element, which can be read from the derived collection.

@@ -2,13 +2,13 @@ extension EditScript {
   /// Creates the edits that implement a changeset: updates, removals, insertions and moves, and finally the
   /// updates of the elements in `replaced`.
   ///
-  /// It takes O(k log k) for k changes.
+  /// Creating the edits takes O(k log k) for k changed indices.
   ///
   /// - Parameters:
   ///   - changeset: The changeset; its lists of indices must be sorted.
   ///   - replaced: Elements that were replaced and moved, which the changeset lists as deleted and inserted.
-  ///   - before: Returns the element at a position before the change.
-  ///   - after: Returns the element at a position after the change.
+  ///   - before: A closure that returns the element at a position before the change.
+  ///   - after: A closure that returns the element at a position after the change.
   @inlinable
   package init(
     _ changeset: CollectionChangeset<Int>,
@@ -59,8 +59,8 @@ extension CollectionChangeset where Index == Int {
     var (left, arrived) = (0, 0)
     return updates.map { position in
       while left < removed.count, removed[left] < position { left += 1 }
-      // `stay` is the position among the elements that stay. Adding the arrived elements gives the final
-      // position.
+      // `stay` is the position among the elements that stay. Adding the number of elements that arrived
+      // before it gives the final position.
       let stay = position - left
       while arrived < entered.count, entered[arrived] <= stay + arrived { arrived += 1 }
       return stay + arrived
@@ -78,8 +78,8 @@ extension CollectionChangeset where Index == Int {
 /// arrived    elements that were inserted or moved, each after its final predecessor
 /// ```
 ///
-/// A position is the sum of the numbers of preceding elements in the three groups. A tree counts the movers:
-/// a mover has the measure 1 until it arrives.
+/// An element's position is the number of preceding elements in all three groups. A tree counts the movers: a
+/// mover has the measure 1 until it arrives.
 @usableFromInline
 struct MovePositions {
   /// The final positions of the inserted and moved elements, ascending.
@@ -152,7 +152,7 @@ struct MovePositions {
 }
 
 extension [Int] {
-  /// Returns the first index whose element satisfies a condition.
+  /// Returns the first index whose element satisfies a condition; the count if there is none.
   ///
   /// All later elements must satisfy the condition too.
   @inlinable

@@ -12,7 +12,7 @@ extension EditScript {
 
   /// Creates the edits that remove consecutive elements, the last one first.
   ///
-  /// The parameter `position` is the position of the first one.
+  /// The parameter `position` is the position of the first element to remove.
   @inlinable
   package init(removing elements: some BidirectionalCollection<Element>, at position: Int) {
     if elements.isEmpty {

@@ -2,8 +2,8 @@ import RKCore
 
 /// The edits of one change, in the order in which they are applied.
 ///
-/// A single edit, the usual case, is stored without an array. The edits that replace a whole collection are
-/// computed when a derived value first reads them.
+/// A single edit, the usual case, is stored without an array. If a change replaces a whole collection, its
+/// edits are computed when a derived value first reads them.
 @usableFromInline
 package struct EditScript<Element> {
   @usableFromInline
@@ -11,8 +11,8 @@ package struct EditScript<Element> {
     case none
     case one(Edit<Element>)
     case many([Edit<Element>])
-    /// One or more edits, computed when first read, with an optional bulk change and the number of its
-    /// changes.
+    /// One or more edits, computed when first read, with an optional bulk change and the approximate number
+    /// of edits.
     case deferred(
       @Sendable () -> EditScript,
       bulkChange: (@Sendable () -> BulkChange<Element>)?,
@@ -66,8 +66,8 @@ extension EditScript where Element: Sendable {
   /// If several threads read the edits at the same time, the closures can be called more than once.
   ///
   /// - Parameters:
-  ///   - compute: Returns the edits; at least one.
-  ///   - bulkChange: Returns the equivalent bulk change. Default: there is none.
+  ///   - compute: A closure that returns the edits; at least one.
+  ///   - bulkChange: A closure that returns the equivalent bulk change. Default: none.
   ///   - changes: The approximate number of edits, which is used only with a bulk change. Default: 0.
   @inlinable
   package init(

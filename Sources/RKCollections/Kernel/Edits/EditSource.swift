@@ -4,7 +4,7 @@ import RKCore
 ///
 /// The operators of `CollectionPropertyProtocol` use this type. Do not use it directly.
 public struct EditSource<Element: Sendable>: Sendable {
-  /// Returns the node from which values are derived.
+  /// A closure that returns the node from which values are derived.
   @usableFromInline package let node: @Sendable () -> EditsNode<Element>
 
   @inlinable

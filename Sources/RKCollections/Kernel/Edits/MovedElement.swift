@@ -64,7 +64,7 @@ extension CollectionChangeset where Index == Int {
 ///
 /// The elements that stay form a longest subsequence that keeps its order and contains all runs. Among
 /// subsequences of equal length, the function prefers one with all fixed elements, and with elements whose
-/// position does not change. It takes O(k log k) for k elements.
+/// position does not change. The function takes O(k log k) for k elements.
 ///
 /// - Parameter elements: The elements, in their order after the change.
 func staying(_ elements: [MovedElement]) -> [Bool] {
@@ -77,9 +77,10 @@ func staying(_ elements: [MovedElement]) -> [Bool] {
   return stays
 }
 
-/// Replaces a move to the same position with the move of the one element that it would cross.
+/// If an element would move to the position that it already had, crossing one element, moves the crossed
+/// element instead.
 ///
-/// For example, the change of `[0, 1, 2]` to `[2, 1, 0]` moves 0 and 2.
+/// For example, the change of `[0, 1, 2]` to `[2, 1, 0]` moves 0 and 2, and not 1.
 private func preferSamePosition(_ elements: [MovedElement], _ stays: inout [Bool]) {
   let moves = elements.indices.filter { !stays[$0] && elements[$0].old == elements[$0].new }
   if moves.isEmpty { return }

@@ -74,8 +74,8 @@ extension CollectionPropertyProtocol {
         if number == nil {
           (isLoaded.value, update.value) = (false, input.first())
         } else {
-          // If the value was current when the node was linked, the machine has not loaded the elements yet.
-          // It will load all of them.
+          // If the value was up to date when the node was linked, the machine has not loaded the elements
+          // yet, and will load all of them.
           update.value = isLoaded.value ? input.change() : nil
         }
       },

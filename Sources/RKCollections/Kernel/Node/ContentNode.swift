@@ -23,7 +23,7 @@ package class EditsNode<Element: Sendable>: @unchecked Sendable {
     (self.node, self.isOrdered) = (node, isOrdered)
   }
 
-  /// The object that sends the events of the collection.
+  /// The object that sends the events of the collection; nil if there is none.
   package var sender: (any AnyObject & Sendable)? { nil }
   /// The elements to capture when a dependent is linked; nil if a step can read them later.
   ///
@@ -45,14 +45,14 @@ package class EditsNode<Element: Sendable>: @unchecked Sendable {
   }
 }
 
-/// The node of a collection property, which is a store of a graph.
+/// The node that represents a collection property in a graph, as a store.
 ///
 ///     change ──► [ lock: content, edits ] ──► step: edits ──► aggregates
 ///                        └─ queued while the graph has an owner: steps see the content without them
 ///
 /// The node exists only while something is derived from the collection.
-// Guarded by the lock of the graph: `queued`. Guarded by the owner of the graph, or by the lock if there is
-// no owner: `numbering`.
+// Guarded by the lock of the graph: `queued` and `seen`. Guarded by the owner of the graph, or by the lock if
+// there is no owner: `numbering`.
 @usableFromInline
 package final class ContentNode<Content: CollectionContent & Sendable>: EditsNode<Content.Element>,
   @unchecked Sendable

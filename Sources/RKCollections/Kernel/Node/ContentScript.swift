@@ -10,14 +10,15 @@ protocol ContentScript<Item>: Sendable {
   associatedtype Change
 
   init()
-  /// Creates a script that replaces the whole content, which has `count` elements.
+  /// Creates a script that replaces the `count` elements of the current content.
   init(replacing count: Int, with content: [Item])
 
   var isEmpty: Bool { get }
   /// The result of applying the script to an empty collection.
   var content: [Item] { get }
 
-  /// Applies the edits to the content of a store, and reserves a place for the event.
+  /// Applies the edits to the content of a store, and reserves the position of the event in the delivery
+  /// order.
   ///
   /// - Returns: The change; nil if nothing changed. The event is nil if nothing observes the store.
   func applyReserving(

@@ -46,7 +46,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
   func commit() {
     withPath {
       (sent, reservation, _) = store.store.reserve { state, sent in
-        // The transaction read the content, so the content has not changed since then, and the edits apply.
+        // The transaction has read the content. A commit requires that the content is unchanged since then,
+        // so the edits apply.
         store.change(&state, as: 0, &sent) { stored, _ in
           if changeset?.isEmpty == true { return (EditScript(), nil, ()) }
           swap(&stored, &content)

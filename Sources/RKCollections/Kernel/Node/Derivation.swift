@@ -69,7 +69,7 @@ struct ParameterDerivation<Base: EditDerivation, Parameter: Sendable>: Derivatio
   ///
   /// - Parameters:
   ///   - base: The derivation from the elements.
-  ///   - set: Sets the parameter, and adds the resulting edits to the script.
+  ///   - set: A closure that sets the parameter, and adds the resulting edits to the script.
   @inlinable
   init(
     _ base: Base,

@@ -1,14 +1,14 @@
 public import RKCore
 public import RKSubjects
 
-/// The node of a derived collection. A step computes its edits from the edits of its inputs.
+/// The node of a derived collection, whose edits a step computes from the edits of the inputs.
 ///
 ///     step ──► inputs' edits, properties ──► derivation ──► store, edits ──► what is derived from it
 ///                                                             └─ when the step is over ──► observers
 ///
 /// The thread that runs the step sends the events. The node is linked while the user's collection exists or
-/// is observed, or while another node depends on this one. A node that is linked again recomputes its state
-/// without sending an event.
+/// is observed, or while another node depends on this one. A node that is linked again recomputes its state,
+/// normally without sending an event; see `compute()`.
 // Guarded by the owner of the graph; without an owner, by the lock of the graph. Exception: `isLoaded`.
 @usableFromInline
 final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
@@ -40,11 +40,11 @@ final class DerivedEditsNode<Result: ContentScript>: EditsNode<Result.Item>,
   /// Creates a node whose content a state machine maintains.
   ///
   /// - Parameters:
-  ///   - first: Returns the part of the inputs that steps cannot read later. Called under the lock when the
-  ///     node is linked.
-  ///   - load: Passes the whole content of all inputs to a new machine. Without a reader, receives the result
-  ///     of `first`.
-  ///   - receive: Passes the changes of the changed inputs to the machine.
+  ///   - first: A closure that returns the part of the inputs that steps cannot read later. Called under the
+  ///     lock when the node is linked.
+  ///   - load: A closure that passes the whole content of all inputs to a new machine. Without a reader, it
+  ///     receives the result of `first`.
+  ///   - receive: A closure that passes the changes of the changed inputs to the machine.
   @inlinable
   init<Machine, First: Sendable>(
     _ machine: Machine,
@@ -158,8 +158,8 @@ extension DerivedEditsNode: NodeBody {
       return !script.isEmpty && send(script)
     }
     let content = script.content
-    // A reader has already set the first content. Its order may differ from the order of this step's content,
-    // it may belong to a later step, or the closures that computed it may have read other values.
+    // If a reader has already set the first content, that content can differ from this step's: in its order,
+    // because it belongs to a later step, or because the closures that computed it read other values.
     if !setContent(content).isSet,
       !isOrdered || node.isAhead || store.content.count != content.count
     {
@@ -216,10 +216,10 @@ extension DerivedEditsNode {
   /// Creates the node in the graph; its closures receive a `DerivedEditsNode` as the body.
   ///
   /// - Parameters:
-  ///   - innerChanged: Called when an input that the body added has changed, with the number of that input.
+  ///   - innerChanged: A closure to call with the number of a changed input, if the body added that input.
   ///     Default: the body adds no inputs.
   ///   - stepEnded: An additional closure to call when a step ends. Default: none.
-  ///   - parts: Returns the changed parts of the collection. Default: there are none.
+  ///   - parts: A closure that returns the changed parts of the collection. Default: there are none.
   @inlinable
   static func objectNode(
     from inputs: [GraphNode],

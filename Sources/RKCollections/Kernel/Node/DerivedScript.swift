@@ -26,7 +26,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
   @inlinable
   var isEmpty: Bool { loaded == nil && bulkChange == nil && first == nil }
 
-  /// Sets all elements of a collection that is not observed yet.
+  /// Sets the initial elements of the collection.
   @inlinable
   mutating func load(_ elements: [Element]) {
     loaded = elements
@@ -77,7 +77,7 @@ struct DerivedScript<Element: Sendable>: ContentScript {
     tree.setMeasure(slot, elements.count)
   }
 
-  /// Removes consecutive elements from a position on, the last element first.
+  /// Removes consecutive elements that begin at a position, the last element first.
   @inlinable
   mutating func remove(_ count: Int, at position: Int) {
     for offset in (0..<count).reversed() { remove(at: position + offset) }

@@ -5,13 +5,15 @@ public import RKSubjects
 struct GraphInput<Input: Sendable>: Sendable {
   @usableFromInline let node: GraphNode
   @usableFromInline var isOrdered = true
-  /// Returns the whole input at the time the derived node is linked, or nil if steps can read it later.
+  /// A closure that returns the whole input at the time the derived node is linked, or nil if steps can read
+  /// it later.
   ///
   /// Called under the lock.
   @usableFromInline var first: @Sendable () -> Input? = { nil }
-  /// Returns the whole input as a reader sees it; without a reader, as the owner of the graph sees it.
+  /// A closure that returns the whole input as a reader sees it; without a reader, as the owner of the graph
+  /// sees it.
   @usableFromInline let whole: @Sendable (GraphReader?) -> Input
-  /// Returns the changes of the step.
+  /// A closure that returns the changes of the step.
   @usableFromInline let change: @Sendable () -> Input
   /// A value that is retained while something is derived from the input.
   @usableFromInline var retained: (any Sendable)?

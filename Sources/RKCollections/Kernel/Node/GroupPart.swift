@@ -1,7 +1,7 @@
 import RKCore
 import RKSubjects
 
-/// A group as a part of the collection of groups, whose steps change the group.
+/// One group as a part of the collection of groups; steps of that collection change the group.
 ///
 ///     step ──► collection of groups ──► parts that have changed ──► what is derived from them
 ///                                         └─ when the step is over ──► observers
@@ -18,10 +18,10 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   }
 
   @usableFromInline let store: CollectionStore<[Item]>
-  /// The node that this part depends on, while something uses the groups.
+  /// The node that this part depends on; nil when nothing uses the groups any more.
   @usableFromInline weak let parent: GraphNode?
   @usableFromInline let isOrdered: Bool
-  /// Returns the elements from the state that a reader computed.
+  /// A closure that returns the group's elements from the state that a reader computed.
   @usableFromInline let computed: @Sendable (GraphReader) -> [Item]?
   @usableFromInline let state = Locked(State())
   @usableFromInline var hasChanged = false
@@ -41,7 +41,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
 
   /// The node from which other nodes are derived.
   ///
-  /// If the group will not change again, returns a node that never changes.
+  /// For a group that will not change again, this is a node that never changes.
   @inlinable var editsNode: EditsNode<Item> {
     let edits = state.withLock { state -> EditsNode<Item>? in
       if let edits = state.edits { return edits }
@@ -53,7 +53,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
     return edits ?? store.node
   }
 
-  /// Changes the elements, and reserves a place for the event; called by the owner.
+  /// Changes the elements, and reserves the position of the event in the delivery order; called by the owner.
   ///
   /// - Parameter numbers: The numbers of the edits; empty if the edits are not numbered.
   @inlinable
@@ -84,7 +84,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
     edits?.numbers = []
   }
 
-  /// Completes the group, because it was removed, or because nothing will change it again.
+  /// Completes the group; called when the group was removed, or when nothing will change it again.
   @usableFromInline
   func complete() {
     let edits = state.withLock { state in
@@ -142,7 +142,7 @@ final class GroupEdits<Item: Sendable>: EditsNode<Item>, @unchecked Sendable {
   @usableFromInline let store: CollectionStore<[Item]>
   /// The identity of the grouping, which all groups of one `grouped(by:)` have in common.
   @usableFromInline let grouping: ObjectIdentifier
-  /// The numbers of the current step's edits among the edits of all groups of the grouping; see
+  /// The numbers of the current step's edits, which order the edits of all groups of the grouping; see
   /// `GroupScript`.
   @usableFromInline var numbers: [Int] = []
 

@@ -34,7 +34,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline let parent: PartsNode
   @usableFromInline let isOrdered: Bool
   @usableFromInline let state = Locked(State())
-  /// Returns the groups in the list, before the step is applied.
+  /// A closure that returns the groups in the list, before the step is applied.
   @usableFromInline let content = Box<@Sendable () -> [Group]>({ [] })
 
   @inlinable

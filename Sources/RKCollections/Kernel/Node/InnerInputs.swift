@@ -79,7 +79,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
     }
   }
 
-  /// The inputs from number 1 on.
+  /// The inputs, beginning with number 1.
   @usableFromInline var inputs: [Input] = []
   @usableFromInline var numbers: [ObjectIdentifier: Int] = [:]
   /// For each slot, the number of its input, and the slot's index among the slots of that input.

@@ -13,7 +13,8 @@ final class PendingEvent<Event: Sendable>: @unchecked Sendable {
   @inlinable
   init() {}
 
-  /// Stores an event whose place in the delivery order is reserved; nil if nothing observes the broadcaster.
+  /// Stores an event whose position in the delivery order is reserved. The event is nil if nothing observes
+  /// the broadcaster.
   @inlinable @inline(__always)
   func receive(
     _ event: Event?,

@@ -51,7 +51,7 @@ extension Collection {
   ///
   /// - Parameters:
   ///   - used: The indices already assigned to other elements.
-  ///   - key: Returns the key of an element.
+  ///   - key: A closure that returns the key of an element.
   @usableFromInline
   func unequalIndex<Key: Equatable>(
     of element: Element,

@@ -72,7 +72,7 @@ extension OrderStatisticTree {
     if nodes[slot].left == 0 || nodes[slot].right == 0 {
       unlinkOuter(removed)
     } else {
-      // The next slot has no left child. It takes the place of the removed slot.
+      // The next slot has no left child. It replaces the removed slot in the tree.
       let next = leftmost(of: nodes[slot].right)
       let measure = self[next].measure
       unlinkOuter(next)
@@ -157,7 +157,7 @@ extension OrderStatisticTree {
     if node.parent != 0 { add(count: -1, sum: -node.measure, upFrom: node.parent) }
   }
 
-  /// Adds to the count and the sum of a node and its ancestors, and restores their balance.
+  /// Adds to the counts and the sums of a node and its ancestors, and restores their balance.
   private mutating func add(count: Int32, sum: Int32, upFrom index: Int32) {
     var current = index
     while true {

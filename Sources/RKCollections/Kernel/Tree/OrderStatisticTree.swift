@@ -10,9 +10,10 @@
 /// sum before 0  1  1  2  3      `before(slot)`: with 1 for "included", the index in a filter
 /// ```
 ///
-/// It is a weight-balanced tree with parent links: J. Nievergelt and E. Reingold, "Binary search trees of
-/// bounded balance" (1973), with the parameters 3 and 2 of Y. Hirai and K. Yamamoto, "Balancing
-/// weight-balanced trees" (2011). The nodes are elements of one array, so they need no separate allocations.
+/// The slots are nodes of a weight-balanced tree with parent links: J. Nievergelt and E. Reingold, "Binary
+/// search trees of bounded balance" (1973), with the parameters 3 and 2 of Y. Hirai and K. Yamamoto,
+/// "Balancing weight-balanced trees" (2011). The nodes are elements of one array, so they need no separate
+/// allocations.
 ///
 /// Slots are numbered from 1; node 0 means no node.
 @usableFromInline
@@ -111,7 +112,7 @@ struct OrderStatisticTree: Sendable {
   @usableFromInline
   var sum: Int { Int(self[root].sum) }
 
-  /// The number of levels; O(n), for tests.
+  /// The number of levels, for tests; computed in O(n).
   var height: Int {
     func height(_ index: Int32) -> Int {
       index == 0 ? 0 : 1 + max(height(self[index].left), height(self[index].right))
@@ -183,7 +184,8 @@ struct OrderStatisticTree: Sendable {
     }
   }
 
-  /// Returns the first position whose slot does not satisfy a condition, by binary search.
+  /// Returns the first position whose slot does not satisfy a condition, by binary search; the count if there
+  /// is none.
   ///
   /// - Parameter isBefore: The condition. All slots that satisfy it must come before the others.
   @inlinable

@@ -131,7 +131,7 @@ struct PieceTable {
   /// The net changeset of the recorded edits, in ascending order.
   ///
   /// An element that was both moved and updated is listed as deleted and inserted, because a list view cannot
-  /// move and update an element at once.
+  /// move and update an element at the same time.
   @usableFromInline var changeset: CollectionChangeset<Int> {
     var changeset = CollectionChangeset<Int>(deletes: deletes)
     var kept: [MovedElement] = []

@@ -15,7 +15,7 @@ struct SlotSequence: Sendable {
 
   @inlinable var sum: Int { measures.reduce(0) { $0 + Int($1) } }
 
-  /// Returns the sums of the measures before each position, beginning with the given position.
+  /// Returns the sum of the measures before each position, for all positions from the given one to the end.
   ///
   /// The parameter `first` is the sum before the given position.
   @inlinable

@@ -44,7 +44,8 @@ struct SectionOrder: Sendable {
     return (section, index)
   }
 
-  /// Adds a section whose number another tree assigned, and returns its index; see `append()`.
+  /// Adds a section that already has a number from another tree, and returns the section's index; see
+  /// `append()`.
   @inlinable
   mutating func append(_ section: Int) -> Int {
     let index = tree.count
@@ -61,7 +62,7 @@ struct SectionOrder: Sendable {
     return index
   }
 
-  /// Removes a section whose number another tree assigned; see `remove(_:)`.
+  /// Removes a section that has a number from another tree; see `remove(_:)`.
   @inlinable
   mutating func unlink(_ section: Int) -> Int {
     let index = tree.position(of: section)

@@ -3,8 +3,8 @@ extension SectionedCollection {
   ///
   ///     let titles = shelves.map { $0.title }
   ///
-  /// - Parameter transform: A closure that runs once for each element that is inserted, replaced, or moved
-  ///   to another section.
+  /// - Parameter transform: A closure that runs for each insertion or replacement of an element, and for each
+  ///   move to another section.
   @inlinable
   public func map<NewItem: Sendable>(
     _ transform: @escaping @Sendable (Item) -> NewItem
@@ -14,13 +14,13 @@ extension SectionedCollection {
 
   /// Returns the same sections with the elements that satisfy a condition.
   ///
-  /// If the last element of a section is excluded, the section remains. To exclude empty sections, use
+  /// A section remains even if all of its elements are excluded. To exclude empty sections, use
   /// `filterSections(_:)`:
   ///
   ///     let found = shelves.filter { $0.isNew }.filterSections { !$0.items.isEmpty }
   ///
-  /// - Parameter isIncluded: A closure that runs once for each element that is inserted, replaced, or moved
-  ///   to another section.
+  /// - Parameter isIncluded: A closure that runs for each insertion or replacement of an element, and for each
+  ///   move to another section.
   @inlinable
   public func filter(
     _ isIncluded: @escaping @Sendable (Item) -> Bool
@@ -32,7 +32,7 @@ extension SectionedCollection {
   ///
   ///     let list = shelves.sorted { $0.title < $1.title }
   ///
-  /// Equal elements keep their order. If the place of a replaced element changes, the change is a move.
+  /// Equal elements keep their order. If a replaced element gets another position, the event lists a move.
   ///
   /// - Parameter areInIncreasingOrder: A strict weak ordering of the elements.
   @inlinable
@@ -42,7 +42,8 @@ extension SectionedCollection {
     derive(SectionedElementsDerivation { SortedDerivation(areInIncreasingOrder) })
   }
 
-  /// Returns the sections with their elements in increasing order, like `sorted(by:)` with `<`.
+  /// Returns the same sections with the elements of each section in increasing order, like `sorted(by:)` with
+  /// `<`.
   @inlinable
   public func sorted() -> SectionedCollection<Key, Item> where Item: Comparable {
     sorted { $0 < $1 }

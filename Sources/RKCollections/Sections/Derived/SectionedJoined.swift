@@ -3,7 +3,8 @@ extension SectionedCollection {
   ///
   ///     let count = shelves.joined().countProperty()
   ///
-  /// Each change sends one event. If an element changes its section, the event lists a move.
+  /// Each change sends one event. If an element moves to another section, the event lists a move; if the
+  /// element was also replaced, a deletion and an insertion.
   @inlinable
   public func joined() -> DerivedCollection<Item> {
     rows(SectionedRowsDerivation(header: nil) { $0 })
@@ -13,7 +14,7 @@ extension SectionedCollection {
   ///
   ///     let rows = shelves.rows { "\($0.key): \($0.items.count)" } item: { "  " + $0.title }
   ///
-  /// Each change sends one event. A change of the elements of a section also replaces the section's header.
+  /// Each change sends one event. A change to the elements of a section also replaces the section's header.
   ///
   /// - Parameters:
   ///   - header: A closure that returns the first row of a section.

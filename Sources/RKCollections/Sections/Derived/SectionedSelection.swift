@@ -49,7 +49,7 @@ struct SectionedSelectionDerivation<Key: Hashable & Sendable, Item: Sendable>: D
   @usableFromInline var sections = SlotTable<Section>()
   @usableFromInline var included: Set<Int> = []
   @usableFromInline var order = SectionOrder()
-  /// The sections that the current change inserted, moved or changed.
+  /// The sections that the current change inserted, moved or modified.
   @usableFromInline var touched: Set<Int> = []
 
   @inlinable

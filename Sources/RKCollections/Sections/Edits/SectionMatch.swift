@@ -17,8 +17,8 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   private(set) var changeset = PathChangeset()
   /// For each section after the change, its index before the change; nil for an inserted section.
   private(set) var origins: [Int?]
-  /// The matches of the elements of each compared section, by its index after the change; nil for inserted
-  /// elements.
+  /// For each compared section, by its index after the change: the match of each element, or nil if the
+  /// element was inserted.
   private(set) var matches: [Int: [Match?]] = [:]
 
   /// Compares two lists.

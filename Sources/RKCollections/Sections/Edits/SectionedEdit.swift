@@ -1,7 +1,7 @@
 /// One edit in a change of a list with sections.
 ///
 /// The edits of a change are applied in order. Indices and paths refer to the list that results from the
-/// previous edits. The destination of a move is the place after the move.
+/// previous edits. The destination of a move refers to the list after the move.
 ///
 /// `Former` is the type of the element before the edit, or `Void` if that element is not known.
 @usableFromInline
@@ -54,7 +54,7 @@ struct SectionedScript<Key: Hashable & Sendable, Item: Sendable>: ContentScript 
 
   @inlinable var isEmpty: Bool { loaded == nil && edits.isEmpty && replacement == nil }
 
-  /// Sets all sections of a list that is not observed yet.
+  /// Sets the initial sections of the list.
   @inlinable
   mutating func load(_ sections: [CollectionSection<Key, Item>]) {
     loaded = sections
@@ -127,8 +127,8 @@ extension SectionedEdit {
 extension SectionedEdit where Former == Void {
   /// Applies the edit to a list, and returns the edit with the former element.
   ///
-  /// - Parameter removed: Receives the removed sections, so that the caller can release them outside the
-  ///   lock.
+  /// - Parameter removed: An array to which removed sections are appended, so that the caller can release
+  ///   them outside the lock.
   @inlinable
   func apply(
     to sections: inout [CollectionSection<Key, Item>],

@@ -27,7 +27,7 @@ extension PathChangeset {
   }
 }
 
-/// Piece tables that compute the net changeset of the edits of a list with sections.
+/// Piece tables that compute the net changeset of edits to a list with sections.
 ///
 /// One piece table represents the order of the sections. Each section whose elements change has a piece table
 /// too. An element that moves to another section is a piece that is taken from one table and put into

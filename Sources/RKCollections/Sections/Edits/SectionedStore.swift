@@ -1,8 +1,8 @@
 import RKCore
 
-/// The content of a list with sections: all observers receive its changes in the same order.
+/// The content of a list with sections; all observers receive its changes in the same order.
 ///
-/// It resembles `CollectionStore`, but its edits change both sections and elements.
+/// This store resembles `CollectionStore`, but its edits change both sections and elements.
 @usableFromInline
 final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedStore {
   @usableFromInline typealias Section = CollectionSection<Key, Item>
@@ -25,7 +25,7 @@ final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedSto
     store.withLock { body(&$0) }
   }
 
-  /// Changes the sections, and reserves a place for the event.
+  /// Changes the sections, and reserves the position of the event in the delivery order.
   @inlinable
   func change(_ script: [SectionedEdit<Key, Item, Void>]) -> Reserved {
     reserve { sections, removed in
