@@ -7,10 +7,10 @@ extension CollectionPropertyProtocol {
   ///
   /// A change of one element takes O(1), because the number of a removed element is subtracted.
   ///
-  /// Rounding errors of floating-point numbers accumulate. When the last finite number is removed, the sum of
-  /// the finite numbers is reset to zero. An infinity or a NaN affects the sum only while its element is in
-  /// the collection. But if a sum of finite numbers overflows to infinity, it remains infinite until all
-  /// finite numbers were removed.
+  /// Rounding errors of floating-point numbers accumulate. When no finite number remains, the sum of the
+  /// finite numbers is reset to zero. An infinity or a NaN affects the sum only while its element is in the
+  /// collection. But if a sum of finite numbers overflows to infinity, the sum remains infinite until all
+  /// finite numbers have been removed.
   ///
   /// - Parameter number: A closure that must always return the same number for an element.
   @inlinable

@@ -1,8 +1,8 @@
 extension CollectionChangeset where Index == Int {
   /// Returns the net changeset of this change and the next one.
   ///
-  /// An element that this change inserts and the next one deletes is in none of the lists. Merging takes O(k
-  /// log k) for k indices in the two changesets.
+  /// An element that this change inserts and the next one deletes is in no list. Merging takes O(k log k) for
+  /// k indices in the two changesets.
   public func merging(_ next: CollectionChangeset) -> CollectionChangeset {
     if isEmpty { return next }
     if next.isEmpty { return self }
@@ -36,7 +36,7 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
 }
 
 extension CollectionEvent {
-  /// Returns one event that replaces this event of a dictionary and the next one.
+  /// Returns one event that replaces this event and the next one, for dictionaries.
   ///
   /// - Parameters:
   ///   - next: The next event.
@@ -48,7 +48,7 @@ extension CollectionEvent {
     merging(keyed: next, before: before)
   }
 
-  /// Returns one event that replaces this event of a set and the next one; see `merging(_:before:)`.
+  /// Returns one event that replaces this event and the next one, for sets; see `merging(_:before:)`.
   public func merging<Member>(
     _ next: CollectionEvent,
     before: Collection

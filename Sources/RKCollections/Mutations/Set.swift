@@ -25,7 +25,7 @@ extension CollectionProperty {
     }
   }
 
-  /// Inserts a member.
+  /// Inserts a member, or replaces an equal one.
   ///
   /// If the set already contains an equal member, the new member replaces it, and the event lists an update.
   ///

@@ -1,5 +1,5 @@
 extension CollectionPropertyProtocol {
-  /// Returns a list with a section for each key, which contains the elements with that key.
+  /// Returns a list with a section for each key; the section contains the elements with that key.
   ///
   ///     let shelves = books.sectioned(by: \.shelf)
   ///

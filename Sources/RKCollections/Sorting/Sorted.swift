@@ -62,7 +62,7 @@ struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
   @usableFromInline var elements = SlotTable<Source>()
   /// False after elements were found out of order, until all elements are sorted again.
   ///
-  /// Elements that are objects can change before their edit arrives. Until then, they can be at the wrong
+  /// Elements that are objects can change before their edit arrives. Until then, they can be in the wrong
   /// position, and mislead searches for the positions of other elements. So an edit of an element compares
   /// the element with its neighbors. When an element is removed, its two neighbors are compared with each
   /// other. After the last edit, every pair of neighbors has been compared and is in order.

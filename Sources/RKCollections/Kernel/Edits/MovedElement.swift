@@ -77,7 +77,7 @@ func staying(_ elements: [MovedElement]) -> [Bool] {
   return stays
 }
 
-/// If an element would move to the position that it already had, crossing one element, moves the crossed
+/// If an element would move to its previous position and cross only one other element, moves that other
 /// element instead.
 ///
 /// For example, the change of `[0, 1, 2]` to `[2, 1, 0]` moves 0 and 2, and not 1.

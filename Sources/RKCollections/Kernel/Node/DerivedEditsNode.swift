@@ -158,8 +158,8 @@ extension DerivedEditsNode: NodeBody {
       return !script.isEmpty && send(script)
     }
     let content = script.content
-    // If a reader has already set the first content, that content can differ from this step's: in its order,
-    // because it belongs to a later step, or because the closures that computed it read other values.
+    // If a reader has already set the first content, it can differ from the content of this step: it can have
+    // another order, belong to a later step, or result from closures that read other values.
     if !setContent(content).isSet,
       !isOrdered || node.isAhead || store.content.count != content.count
     {

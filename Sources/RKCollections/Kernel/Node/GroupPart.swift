@@ -84,7 +84,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
     edits?.numbers = []
   }
 
-  /// Completes the group; called when the group was removed, or when nothing will change it again.
+  /// Completes the group; called when the group is removed, or when nothing will change it again.
   @usableFromInline
   func complete() {
     let edits = state.withLock { state in
