@@ -16,12 +16,12 @@ public import RKSubjects
 /// load continues without observers, and its value is ready for the next observer. A load started by
 /// observing `reload()` ends with that observation.
 ///
-/// A silent load sends only its values to the observers of the property, unless they wait for a first result.
-/// Several silent loads can run concurrently. At most one load that is not silent runs at a time. The
-/// property *shows* that load: it also adopts the load's loading and failed states. The next load that is not
-/// silent replaces the shown load. Unless the replaced load is silent, it is disposed, and its signal
-/// completes. The result of an older load never overwrites the result of a newer load, or a value that was
-/// set after the older load started.
+/// A silent load, such as a load started by `reload()`, sends only its values to the observers of the
+/// property, unless they wait for a first result. Several silent loads can run concurrently. At most one load
+/// that is not silent runs at a time. The property *shows* that load: it also adopts the load's loading and
+/// failed states. The next load that is not silent replaces the shown load. Unless the replaced load is
+/// silent, it is disposed, and its signal completes. The result of an older load never overwrites the result
+/// of a newer load, or a value that was set after the older load started.
 ///
 /// Methods can be called at any time, on any thread and from an observer. No lock is held while an observer
 /// runs, or while the closure that creates signals runs. Deallocating the property ends its own loads and
@@ -93,7 +93,7 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
     }
   }
 
-  /// Returns a signal that loads the value again when observed, and emits the states.
+  /// Returns a signal that loads the value again when observed, and emits the states of this load.
   ///
   /// The first state is loading. A load ends when its observation is disposed; `reloadNow` starts a load that
   /// the property owns. The signal retains the property; its observations do not. The observers of the

@@ -39,7 +39,7 @@ extension CollectionPropertyProtocol {
     aggregate(CountAggregation(isCounted: predicate) { $0 > 0 })
   }
 
-  /// Returns a property that is true while the collection contains an element equal to a given one.
+  /// Returns a property that is true while the collection contains an element equal to the given one.
   @inlinable
   public func containsProperty(_ element: Collection.Element) -> AnyProperty<Bool>
   where Collection.Element: Equatable {

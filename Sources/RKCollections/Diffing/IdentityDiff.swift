@@ -4,9 +4,10 @@ extension [ElementOrigin] {
   /// The algorithm follows P. Heckel, "A technique for isolating differences between files" (1978): a hash
   /// table matches the elements of both arrays. Elements with the same identity are matched in order: the
   /// first of one array with the first of the other, and so on. Unmatched elements are inserted or deleted.
+  ///
   /// - Parameters:
-  ///   - areEqual: A closure that returns whether two elements with the same identity are equal. If not,
-  ///     the new element replaces the old one.
+  ///   - areEqual: A closure that returns whether two elements with the same identity are equal. If they are
+  ///     not, the new element replaces the old one.
   ///   - duplicates: An array to which each identity that occurs more than once in the new array is appended,
   ///     once.
   @inlinable @inline(__always)

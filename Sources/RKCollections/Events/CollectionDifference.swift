@@ -18,15 +18,15 @@ extension CollectionChangeset where Index == Int {
 
 extension CollectionEvent
 where Collection: RandomAccessCollection, Collection.Index == Int {
-  /// Returns a `CollectionDifference` of the standard library that makes another collection equal to this
-  /// one.
+  /// Returns a `CollectionDifference` of the standard library that turns another collection into the
+  /// collection of this event.
   ///
   ///     list = list.applying(event.difference(from: list)) ?? event.collection
   ///
   /// If the other collection has as many elements as the collection had before the event, the result is the
   /// change of the event. Otherwise the result removes all elements of the other collection and inserts all
-  /// elements of this one. For the first event of an observation, which has no changes, the result is empty
-  /// if both collections have the same number of elements.
+  /// elements of the event's collection. For the first event of an observation, which has no changes, the
+  /// result is empty if both collections have the same number of elements.
   ///
   /// A move becomes an associated removal and insertion. An update becomes a removal and an insertion that
   /// are not associated. Elements that are not `Equatable` are not compared.
@@ -40,8 +40,8 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
 
   /// A form of `difference(from:)` that compares elements, which must be `Equatable`.
   ///
-  /// If the change of the event makes the other collection equal to this one, the result is that change.
-  /// Otherwise the result replaces all elements. The comparison takes O(n).
+  /// If the change of the event makes the other collection equal to the event's collection, the result is
+  /// that change. Otherwise the result replaces all elements. The comparison takes O(n).
   public func difference(
     from other: Collection
   ) -> CollectionDifference<Collection.Element> where Collection.Element: Equatable {
@@ -53,8 +53,8 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
     return replacement(of: other)
   }
 
-  /// Returns a difference that removes all elements of another collection and inserts all elements of this
-  /// one.
+  /// Returns a difference that removes all elements of another collection and inserts all elements of the
+  /// event's collection.
   private func replacement(of other: Collection) -> CollectionDifference<Collection.Element> {
     let removals = other.enumerated().map { position, element in
       CollectionDifference.Change.remove(offset: position, element: element, associatedWith: nil)

@@ -44,7 +44,7 @@ extension CollectionProperty {
 
   /// Removes a member; sends nothing if the set does not contain it.
   ///
-  /// - Returns: The member that was removed.
+  /// - Returns: The member that was removed; nil if there was none.
   @inlinable @discardableResult
   public func remove<Member>(_ member: Member) -> Member? where Collection == Set<Member> {
     store.change { set in

@@ -5,7 +5,8 @@ extension CollectionPropertyProtocol {
   ///
   /// Sections are in the order of their first elements, and elements are in the order of this collection. A
   /// section is inserted when its first element arrives, and deleted when no element remains. If an element
-  /// is replaced by an element with another key, the event lists a move to another section.
+  /// is replaced by an element with another key, it moves to another section. The event lists a move if both
+  /// sections exist before and after the change.
   ///
   /// A change of one element takes O(log n), in addition to shifting the elements after it in its section.
   ///

@@ -6,8 +6,9 @@ extension CollectionPropertyProtocol {
   ///     shelves.replace(with: [])
   ///
   /// After each change, the sections are compared with the previous sections, in linear time: sections by
-  /// their keys, and elements by their `id`. If an element is in another section afterwards, the event lists
-  /// a move. Sections that a change does not affect are not compared.
+  /// their keys, and elements by their `id`. If an element is in another section afterwards, and both
+  /// sections exist before and after the change, the event lists a move. Sections that a change does not
+  /// affect are not compared.
   ///
   /// If a new element is equal to the old element with the same identity, the list keeps the old element.
   /// Keys and identities should be unique. If a key or an identity occurs more than once, its occurrences are

@@ -9,8 +9,8 @@ import RKSubjects
 ///     }
 ///
 /// A change of the source sends at most one event, with the changes of the sections and of their elements. An
-/// element that moves to another section is listed as a move. The lists of the event correspond to the batch
-/// updates of table and collection views.
+/// element that changes its section is listed as a move if both sections exist before and after the change.
+/// The lists of the event correspond to the batch updates of table and collection views.
 ///
 /// The list can be observed and read on any thread. Like a `DerivedCollection`, the list retains its sources,
 /// but an observation does not. The list completes when all of its sources have completed.

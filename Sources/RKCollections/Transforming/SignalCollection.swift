@@ -14,8 +14,8 @@ extension SignalProtocol where Error == Never {
   /// - Parameters:
   ///   - id: A closure that returns the identity of an element. If several elements of an array have the same
   ///     identity, they are matched in order, so the event is still correct.
-  ///   - areEqual: A closure that returns whether two elements with the same identity are equal. If not, the
-  ///     new element replaces the old one.
+  ///   - areEqual: A closure that returns whether two elements with the same identity are equal. If they are
+  ///     not, the new element replaces the old one.
   public func collection<Item: Sendable, ID: Hashable & SendableMetatype>(
     id: @escaping @Sendable (Item) -> ID,
     by areEqual: @escaping @Sendable (Item, Item) -> Bool

@@ -76,7 +76,8 @@ final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
     if !isStoring { return }
     defaults.set(object, forKey: key)
     state.withLock { $0.version += 1 }
-    // Notifications that the system posted while the version was odd had no effect.
+    // Notifications that the system posted while the version was odd had no effect. If necessary, another one
+    // is posted here.
     let now = { StoredValue<Value>.representation(defaults.object(forKey: self.key)) }
     if !UserDefaults.postsChanges || now() != stored {
       NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults)

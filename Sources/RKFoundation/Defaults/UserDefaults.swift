@@ -8,9 +8,9 @@ extension UserDefaults {
   ///     let volume = UserDefaults.property(forKey: "volume", default: 0.5)
   ///     volume.value = 0.8
   ///
-  /// Setting the property stores the value. When other code in this process changes the stored value, with
-  /// another property or with `set(_:forKey:)`, the property takes the new value. When other code removes the
-  /// stored value, the property takes the default. On Linux, `set(_:forKey:)` posts no
+  /// Setting the property stores the value. When other code in this process changes the stored value, through
+  /// another property or `set(_:forKey:)`, the property adopts the new value. When other code removes the
+  /// stored value, the property returns to the default. On Linux, `set(_:forKey:)` posts no
   /// `didChangeNotification`. So the caller must post this notification; otherwise the property does not
   /// notice the change. The property does not notice a change by another process before the next
   /// notification.

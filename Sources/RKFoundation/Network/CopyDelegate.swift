@@ -13,7 +13,7 @@ final class CopyDelegate: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   private weak let session: URLSession?
-  /// The delegate queue of the session.
+  /// The delegate queue of the original session.
   private let queue: OperationQueue
   /// The requests whose tasks are under way, by task identifier.
   ///

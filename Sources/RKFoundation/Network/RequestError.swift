@@ -27,8 +27,8 @@ public enum RequestError: Error {
   /// A Boolean value that indicates whether the same request may succeed later.
   ///
   /// It is true for the statuses 408, 425, 429, 500, 502, 503 and 504, for missing, broken or refused
-  /// connections, for timeouts, and for host names that cannot be resolved. It is also true for the codes
-  /// `.badServerResponse` and `.unknown`.
+  /// connections, for timeouts, and for host names that cannot be resolved. It is also true for a
+  /// `.transport` error with the code `.badServerResponse` or `.unknown`.
   public var isTransient: Bool {
     switch self {
     case .status(let response, _):

@@ -32,7 +32,7 @@ extension NotificationCenter {
     })
   }
 
-  /// Sends an empty element for each notification; a form of `notification(name:object:_:)` without a
+  /// Sends a `Void` element for each notification; a form of `notification(name:object:_:)` without a
   /// closure.
   public func notification(
     name: Notification.Name?,

@@ -1,7 +1,7 @@
 /// The identity of an element, based on its key.
 ///
 /// A key that is not equal to itself, such as NaN, cannot be found in a dictionary. An element with this kind
-/// of key is identified by a unique number, which is assigned when the element is inserted.
+/// of key is identified by a unique number, which is assigned when the element is inserted or replaced.
 @usableFromInline
 enum KeyIdentity<Key: Hashable>: Hashable {
   case key(Key)

@@ -39,7 +39,7 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     sections = new.map(\.section)
     origins = new.map(\.origin)
     let compared = matchSections()
-    // The old and new elements of the compared sections that have no match yet.
+    // The unmatched old and new elements of the compared sections.
     var left: [ItemPath] = []
     var entered: [ItemPath] = []
     for index in compared {
