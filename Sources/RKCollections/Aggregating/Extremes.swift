@@ -3,8 +3,8 @@ public import RKSubjects
 extension CollectionPropertyProtocol {
   /// Returns a property that holds the least element, or nil while the collection is empty.
   ///
-  /// A change of one element takes O(log n). If several elements are equally small, the value is the first of
-  /// them.
+  /// A change of one element takes O(log n) comparisons. If several elements are equally small, the value is
+  /// the first of them.
   @inlinable
   public func minProperty() -> AnyProperty<Collection.Element?>
   where Collection.Element: Comparable {
@@ -13,8 +13,8 @@ extension CollectionPropertyProtocol {
 
   /// Returns a property that holds the greatest element, or nil while the collection is empty.
   ///
-  /// A change of one element takes O(log n). If several elements are equally large, the value is the first of
-  /// them.
+  /// A change of one element takes O(log n) comparisons. If several elements are equally large, the value is
+  /// the first of them.
   @inlinable
   public func maxProperty() -> AnyProperty<Collection.Element?>
   where Collection.Element: Comparable {
@@ -25,7 +25,7 @@ extension CollectionPropertyProtocol {
   ///
   ///     let cheapest = orders.minProperty(of: \.price)
   ///
-  /// The value is nil while the collection is empty. A change of one element takes O(log n).
+  /// The value is nil while the collection is empty. A change of one element takes O(log n) comparisons.
   ///
   /// - Parameter value: A closure that must always return the same value for an element.
   @inlinable

@@ -5,8 +5,8 @@ extension CollectionPropertyProtocol {
   ///     let rows = orders.join(customers, on: { $0.customer }, equals: { $0.id })
   ///
   /// Pairs are in the order of this collection. The pairs of one element are in the order of the other
-  /// collection. An element without a counterpart is in no pair. A change of one element takes O(log n) for
-  /// each pair that it affects.
+  /// collection. An element without a counterpart is in no pair. A change of one element takes O(log² n), and
+  /// O(log n) for each pair that it affects.
   ///
   /// - Parameters:
   ///   - other: The other collection; the result retains it.

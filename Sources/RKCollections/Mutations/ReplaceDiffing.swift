@@ -10,9 +10,9 @@ where
   ///
   /// The event has a shortest list of insertions and deletions, and no moves. For arrays of n and m elements
   /// that differ in d insertions and deletions, the comparison takes O((n + m) d). For elements with an
-  /// identity, `replace(with:id:)` takes linear time, and also finds moves and updates. No lock is held while
-  /// the changes are found. If a new element matches an equal old element, the property and derived
-  /// collections keep the old element.
+  /// identity, use `replace(with:id:)`, which takes at most O(n log n), and also finds moves and updates. No
+  /// lock is held while the changes are found. If a new element matches an equal old element, the property
+  /// and derived collections keep the old element.
   ///
   /// - Parameters:
   ///   - collection: The new collection.
@@ -31,14 +31,15 @@ where
     }
   }
 
-  /// Replaces the whole collection, and finds the changes by identity, in linear time.
+  /// Replaces the whole collection, and finds the changes by identity.
   ///
   ///     orders.replace(with: newOrders, id: \.number)
   ///
   /// If a new element has the identity of an old one but is not equal to it, the event lists an update. If an
   /// element moved relative to other elements, the event lists a move. If both apply, the event lists a
-  /// deletion and an insertion. The number of moves is as small as possible. No lock is held while the
-  /// closures run. The closures must not change the property itself.
+  /// deletion and an insertion. The number of moves is as small as possible. The method takes linear time if
+  /// few elements move, and at most O(n log n). No lock is held while the closures run. The closures must not
+  /// change the property itself.
   ///
   /// If a new element is equal to the old element with its identity, the property and derived collections
   /// keep the old element. This matters for objects, and if `areEqual` compares only parts of the elements.

@@ -103,7 +103,8 @@ package struct ElementNumbering<Element> {
   @usableFromInline let elements: () -> [Element]
 }
 
-/// An order of the elements of a set or dictionary, maintained in O(1) for each edit.
+/// An order of the elements of a set or dictionary, maintained in O(1) for each edit, unless the element's
+/// key is not equal to itself.
 private struct KeyOrder<Element, Key: Hashable> {
   private let key: (Element) -> Key
   private(set) var elements: [Element]

@@ -8,7 +8,7 @@ extension CollectionPropertyProtocol {
   /// is replaced by an element with another key, it moves to another section. The event lists a move if both
   /// sections exist before and after the change.
   ///
-  /// A change of one element takes O(log n), in addition to shifting the elements after it in its section.
+  /// A change of one element takes O(log² n), in addition to shifting the elements after it in its section.
   ///
   /// - Parameter key: A closure that runs once for each element that is inserted or replaced.
   @inlinable

@@ -5,10 +5,10 @@ extension CollectionPropertyProtocol {
   ///     let list = shelves.sectioned()
   ///     shelves.replace(with: [])
   ///
-  /// After each change, the sections are compared with the previous sections, in linear time: sections by
-  /// their keys, and elements by their `id`. If an element is in another section afterwards, and both
-  /// sections exist before and after the change, the event lists a move. Sections that a change does not
-  /// affect are not compared.
+  /// After each change, the sections are compared with the previous sections: sections by their keys, and
+  /// elements by their `id`. The comparison takes linear time if few elements change, and at most O(n log n).
+  /// If an element is in another section afterwards, and both sections exist before and after the change, the
+  /// event lists a move. Sections that a change does not affect are not compared.
   ///
   /// If a new element is equal to the old element with the same identity, the list keeps the old element.
   /// Keys and identities should be unique. If a key or an identity occurs more than once, its occurrences are
@@ -40,7 +40,7 @@ extension CollectionPropertyProtocol {
 }
 
 extension SectionedChangeset {
-  /// Creates the event that leads from one list to another, and finds the changes by identity in linear time.
+  /// Creates the event that leads from one list to another, and finds the changes by identity.
   ///
   ///     let event = SectionedChangeset(from: shelves.sections, to: [])
   ///

@@ -7,9 +7,8 @@ extension SignalProtocol where Error == Never {
   ///     let orders = server.orders.collection(id: \.number)
   ///
   /// The collection is empty until the first array arrives. Each array is compared with the collection by
-  /// identity, in linear time, as with `replace(with:id:by:)`. If an element is equal to the stored one, the
-  /// collection keeps the stored one. The signal is observed immediately. The collection completes when the
-  /// signal does.
+  /// identity, as with `replace(with:id:by:)`. If an element is equal to the stored one, the collection keeps
+  /// the stored one. The signal is observed immediately. The collection completes when the signal does.
   ///
   /// - Parameters:
   ///   - id: A closure that returns the identity of an element. If several elements of an array have the same

@@ -46,7 +46,7 @@ extension RequestError {
 }
 
 extension RetryDelay {
-  /// Creates a delay that uses the response's field `Retry-After`, if it has one.
+  /// Creates a delay that follows the field `Retry-After` of the response, if there is one.
   ///
   ///     session.data(for: request).retry(3, delay: .retryAfter(), if: \.isTransient)
   ///

@@ -3,8 +3,9 @@ extension SectionedCollection {
   ///
   ///     let count = shelves.joined().countProperty()
   ///
-  /// Each change sends one event. If an element moves to another section, the event lists a move; if the
-  /// element was also replaced, a deletion and an insertion.
+  /// Each change sends at most one event. When an element moves to another section, its position in the
+  /// result can change. The event then lists a move, or a deletion and an insertion if the element was also
+  /// replaced.
   @inlinable
   public func joined() -> DerivedCollection<Item> {
     rows(SectionedRowsDerivation(header: nil) { $0 })
