@@ -19,8 +19,8 @@ extension SectionedCollection {
   ///
   ///     let found = shelves.filter { $0.isNew }.filterSections { !$0.items.isEmpty }
   ///
-  /// - Parameter isIncluded: A closure that runs for each insertion or replacement of an element, and for each
-  ///   move to another section.
+  /// - Parameter isIncluded: A closure that runs for each insertion or replacement of an element, and for
+  ///   each move to another section.
   @inlinable
   public func filter(
     _ isIncluded: @escaping @Sendable (Item) -> Bool
