@@ -5,7 +5,7 @@ public import RKCore
 public import FoundationNetworking
 #endif
 
-// Names of older versions.
+// Names from older versions.
 
 extension URLSession {
   /// The older name of `response(for:)`.

@@ -6,9 +6,10 @@ extension CollectionPropertyProtocol {
   ///
   ///     let isKnown = AnyProperty(numbers.property(), count) { $0.contains($1) }
   ///
-  /// The property emits the collection after each change. While the property is observed or read, each change
-  /// copies the storage, because the property retains the earlier collection. The property retains its
-  /// source. An observation does not retain the source, and completes when the source does.
+  /// The property emits the collection after each change. While the property is observed, each change copies
+  /// the storage, because the property retains the earlier collection. After the property was read, the next
+  /// change copies the storage. The property retains its source. An observation does not retain the source,
+  /// and completes when the source does.
   public func property() -> AnyProperty<Collection> {
     let source = edits.node()
     let content: @Sendable (GraphReader?) -> Collection =

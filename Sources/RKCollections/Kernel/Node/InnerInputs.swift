@@ -13,7 +13,7 @@ protocol InnerDerivation<Source, InnerItem, Result>: SendableMetatype {
 
   /// Receives the elements of the source, once, before any step.
   mutating func load(_ elements: [Source], _ scope: InnerScope, _ script: inout Result)
-  /// Receives a step. Applies the changes of existing inner collections first, and then the edits of the
+  /// Receives a step: applies the changes of existing inner collections first, and then the edits of the
   /// source.
   mutating func receive(
     _ step: InnerStep<Source, InnerItem>,
