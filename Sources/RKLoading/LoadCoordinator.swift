@@ -22,8 +22,9 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     weak let load: Load?
     let observation: any Disposable
 
-    /// Completes the load. If the source has released the load, disposes the observation of the source
-    /// instead.
+    /// Completes the load.
+    ///
+    /// If the source has released the load, disposes the observation of the source instead.
     func end() {
       if let load { load.receive(nil) } else { observation.dispose() }
     }

@@ -121,7 +121,9 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
     return effects
   }
 
-  /// Removes a load that terminated. If the load is shown and still loading, restores the previous state.
+  /// Removes a load that terminated.
+  ///
+  /// If the load is shown and still loading, restores the previous state.
   package mutating func end(_ load: Int) -> Effects {
     guard loads.removeValue(forKey: load) != nil, load == shown else { return Effects() }
     defer { hideShown() }
@@ -171,7 +173,9 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
     isLoading = false
   }
 
-  /// Hides the shown load. Removes it and returns its number, unless it is silent.
+  /// Hides the shown load.
+  ///
+  /// Removes it and returns its number, unless it is silent.
   private mutating func replaceShown() -> [Int] {
     defer { hideShown() }
     guard let shown, loads[shown]?.isSilent == false else { return [] }

@@ -131,7 +131,9 @@ struct JoinDerivation<
     script.arrange(rows)
   }
 
-  /// Applies an edit of an element of the first collection. The element's rows are consecutive.
+  /// Applies an edit of an element of the first collection.
+  ///
+  /// The element's rows are consecutive.
   @inlinable
   mutating func apply(
     _ change: KeyedSequence<KeyIdentity<Key>, First>.KeyEdit,

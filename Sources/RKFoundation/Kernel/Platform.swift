@@ -47,8 +47,9 @@ extension URLSessionConfiguration {
 }
 
 extension URLSession.AuthChallengeDisposition {
-  /// The disposition for a challenge that is left unanswered. Unlike the default of corelibs-foundation, it
-  /// ends the task.
+  /// The disposition for a challenge that is left unanswered.
+  ///
+  /// Unlike the default of corelibs-foundation, it ends the task.
   static let unanswered = Self.rejectProtectionSpace
 }
 #else

@@ -13,8 +13,9 @@ final class PendingEvent<Event: Sendable>: @unchecked Sendable {
   @inlinable
   init() {}
 
-  /// Stores an event whose position in the delivery order is reserved. The event is nil if nothing observes
-  /// the broadcaster.
+  /// Stores an event whose position in the delivery order is reserved.
+  ///
+  /// The event is nil if nothing observes the broadcaster.
   @inlinable @inline(__always)
   func receive(
     _ event: Event?,
