@@ -21,7 +21,8 @@ struct CycleSearch {
   ///
   /// `reads` is nil for a node whose inputs do not change.
   private var members: [(node: GraphNode, reads: [GraphNode]?)] = []
-  /// The common inputs of each former cycle that is being computed again, always with all of its nodes.
+  /// The common inputs of each former cycle that is being computed again; a cycle is always computed as a
+  /// whole.
   private var former: [[GraphNode]] = []
   /// True if a cycle was found.
   private(set) var hasFound = false
@@ -38,8 +39,8 @@ struct CycleSearch {
 
   /// The lowest height of the nodes that are being computed or are on an incomplete cycle.
   ///
-  /// Nodes at or below this height do not depend on these nodes. A node that is being computed is ignored if
-  /// it has no dependents.
+  /// A node at or below this height depends on none of them. A node that is being computed is ignored if it
+  /// has no dependents.
   var lowest: Int {
     let lowest = computing.reduce(.max) { lowest, computation in
       computation.node._withUnsafeGuaranteedRef {
@@ -54,7 +55,7 @@ struct CycleSearch {
     !lows.isEmpty && lows[ObjectIdentifier(node)] != nil
   }
 
-  /// Returns whether another node of the same former cycle is being computed again.
+  /// Returns whether all nodes of a node's former cycle are being computed again.
   func isComputingAgain(_ node: GraphNode) -> Bool {
     former.contains { $0.elementsEqual(node.inputs, by: ===) }
   }

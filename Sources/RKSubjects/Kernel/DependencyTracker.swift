@@ -23,10 +23,10 @@ package final class DependencyTracker: @unchecked Sendable {
 
   /// The number of inputs that the current computation has read in the same order as the last one.
   @exclusivity(unchecked) private var count = 0
-  /// All nodes that this computation has read, once they differ from the inputs of the last one.
+  /// All nodes that this computation has read, if they differ from the inputs of the last computation.
   @exclusivity(unchecked) private var others = NodeList()
   @exclusivity(unchecked) private var isOther = false
-  /// True if the computation has read a node that another owner computes.
+  /// True if the node must be computed again, because an input had no known value in this step.
   @exclusivity(unchecked) private var mustRecompute = false
   /// The dirty queue of the computation in progress.
   @exclusivity(unchecked) private var dirtyQueue: DirtyQueue?
@@ -40,7 +40,7 @@ package final class DependencyTracker: @unchecked Sendable {
   @exclusivity(unchecked) var wasOnCycle = false
   /// The `stamp` of the last step that computed the node.
   @exclusivity(unchecked) private(set) var lastStep = -1
-  /// True if the step sends the value.
+  /// True if the current step sends the value.
   @exclusivity(unchecked) private var isSent = false
   /// True if the node got its cycle value before its computation ended.
   @exclusivity(unchecked) private var hasCycleValue = false
@@ -67,7 +67,8 @@ package final class DependencyTracker: @unchecked Sendable {
     var reads: [GraphNode] { isOther ? others.nodes : Array(node.inputs.prefix(count)) }
     if let cycle = dirtyQueue.cycles.end(node, reads: reads) {
       for node in cycle.nodes { dirtyQueue.setInputs(of: node, to: cycle.inputs, onCycle: true) }
-      // If one node of the cycle is computed again, all are, because the cycle may be a different one then.
+      // If one node of the cycle is computed again, all are, because the next computation may find a
+      // different cycle.
       if mustRecompute || cycle.nodes.contains(where: \.isPostponed) {
         for node in cycle.nodes where !node.isPostponed { dirtyQueue.postpone(node) }
       }

@@ -6,8 +6,8 @@ import Synchronization
 ///     height   0   1             2   3
 ///     nodes    ·   node ──► node ·   node     through `nextListed`
 ///
-/// Each owner of a graph uses one dirty queue. After the owner has left, the graph retains it for a later
-/// owner.
+/// Each owner of a graph uses one dirty queue. After the owner has left, the graph retains the dirty queue
+/// for a later owner.
 // Guard: the owner of the graph; without an owner, the lock of the graph.
 @usableFromInline
 package final class DirtyQueue: @unchecked Sendable {
@@ -72,14 +72,15 @@ package final class DirtyQueue: @unchecked Sendable {
   @exclusivity(unchecked) var disturbed: [GraphNode.Edge] = []
   /// True if `disturbed` is not empty.
   let isDisturbed = Atomic(false)
-  /// The node that the owner is computing; nil during the computation of a node that finds its inputs.
+  /// The node that the owner is computing; nil if there is none, or if a node that finds its inputs is being
+  /// computed.
   let computed = Atomic<Unmanaged<GraphNode>?>(nil)
   /// The computations in progress that find their inputs.
   @exclusivity(unchecked) var cycles = CycleSearch()
 
   // MARK: The step
 
-  /// Nodes that read a node of another owner, and the nodes that depend on them.
+  /// Nodes that could not read an input while the graph had other owners, and the nodes that depend on them.
   @exclusivity(unchecked) var postponed: [GraphNode] = []
   /// Nodes whose objects have changed in this step.
   @exclusivity(unchecked) private var objects: [GraphNode] = []
@@ -127,7 +128,7 @@ package final class DirtyQueue: @unchecked Sendable {
     computeScheduled(from: begin(from: store))
   }
 
-  /// Schedules the dependents that the step computes; returns the same as `scheduleDependents`.
+  /// Calls `scheduleDependents`; for a fork, schedules only its branch, and returns nil.
   private func begin(from store: GraphNode) -> Unmanaged<GraphNode>? {
     guard let branch = branch.take() else { return scheduleDependents(of: store) }
     for edge in branch { schedule(edge) }
@@ -351,7 +352,7 @@ package final class DirtyQueue: @unchecked Sendable {
 
   // MARK: Former inputs
 
-  /// Unlinks unused nodes at the end of a step, when all nodes are current.
+  /// Unlinks unused nodes once all nodes are current: at the end of a step, and during `verify`.
   private func unlinkUnused(in graph: Graph) {
     let nodes = unused
     unused = []

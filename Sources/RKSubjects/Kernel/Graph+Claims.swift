@@ -4,8 +4,8 @@ import RKCore
 // have no node in common run concurrently. The owner of each step is the thread that sets the store:
 //
 //     data ──► report      A sets data:   claims data, report    ── slow closure ──► delivers
-//     theme ─┴► title      B sets badge:  claims badge, title    ── delivers at once
-//     badge ──┘            C sets theme:  a fork, which computes title and delivers at once;
+//     theme ─┴► title      B sets badge:  claims badge, title    ── delivers immediately
+//     badge ──┘            C sets theme:  a fork, which computes title and delivers immediately;
 //                                         A computes report again after the closure
 //
 // Only the owner that claims a node links other nodes downstream of it, so claims never overlap. A node that
@@ -22,7 +22,8 @@ extension Graph {
 }
 
 extension Graph.State {
-  /// The most nodes and queued operations that a check examines; if there are more, the check fails.
+  /// The maximum numbers of nodes and queued operations that a check examines; if there are more, the check
+  /// fails.
   private static var mostNodes: Int { 1_000 }
   private static var mostOperations: Int { 64 }
 
@@ -86,7 +87,8 @@ extension Graph.State {
     return nil
   }
 
-  /// Returns true if no owner or queued operation claims the nodes or, for unlinked ones, the nodes upstream.
+  /// Returns true if neither an owner nor a queued operation claims any of the nodes or, for unlinked ones, a
+  /// node upstream.
   func isFree(_ nodes: [GraphNode]) -> Bool {
     guard var walk = claims(behind: queue.count) else { return false }
     return walk.isFree(nodes)
@@ -155,7 +157,7 @@ private struct WriteSetWalk {
   private let met = GraphNode.nextWalk
   /// The number of nodes that the walk may still visit.
   private var rest: Int
-  /// True if an owner claims a node that finds its inputs, which may read any other node.
+  /// True if an owner claims a node that finds its inputs, and so may read any other node.
   private var hasFinding = false
   private var stack: [GraphNode] = []
 
@@ -198,7 +200,7 @@ private struct WriteSetWalk {
     return true
   }
 
-  /// Returns true if neither the nodes nor the inputs of unlinked nodes are marked.
+  /// Returns true if none of the nodes is marked and, for unlinked ones, no node upstream is marked either.
   mutating func isFree(_ nodes: [GraphNode]) -> Bool {
     stack = nodes
     while let node = stack.popLast() {

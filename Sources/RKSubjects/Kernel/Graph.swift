@@ -34,9 +34,9 @@ package final class Graph: Sendable {
     var queue = FIFO<Operation>()
     /// The nodes that the last owner computes again before it performs the queued operations.
     var postponed = PostponedNodes()
-    /// The number of steps that have begun.
+    /// The number of the latest step; each step that begins gets the next number.
     var step = 0
-    /// The number of nodes that were found to be on a cycle.
+    /// The number of times that a node was found to be on a cycle.
     var cycles = 0
     /// Linked nodes whose value is not current, inputs first.
     var unverified: [GraphNode] = []
@@ -53,7 +53,7 @@ package final class Graph: Sendable {
     var spares: [DirtyQueue] = []
     /// The thread of an owner that has performed its share of steps; nil if there is none.
     var busyOwner: ThreadNumber?
-    /// True if another thread queued a step after `busyOwner` was set, or after the last offer.
+    /// True if another thread queued a step after `busyOwner` was last set.
     var isContended = false
     /// The dirty queues of owners that offer the graph to the next setter; see `isTakenOver`.
     var offered: [DirtyQueue] = []
@@ -63,12 +63,13 @@ package final class Graph: Sendable {
     @usableFromInline var readers: [GraphReader] = []
   }
 
-  /// Nodes to compute again in one step, because they have read nodes of another owner.
+  /// Nodes that could not read all their inputs while the graph had other owners. The last owner computes
+  /// them again in one step.
   package struct PostponedNodes: Sendable {
     private(set) var nodes: [GraphNode]
     /// True if none of the steps that postponed the nodes sends events.
     private(set) var isSilent: Bool
-    /// The path of the first of these steps.
+    /// The path of the first step that postponed nodes.
     private(set) var path: Path?
 
     var isEmpty: Bool { nodes.isEmpty }
@@ -262,7 +263,8 @@ package final class Graph: Sendable {
     return performQueued(dirtyQueue)
   }
 
-  /// Leaves without the lock, if there is one owner and nothing is queued; returns whether it has left.
+  /// Leaves without the lock, if there is one owner and nothing is queued; returns whether the owner has
+  /// left.
   private func leave() -> Bool {
     ownership.compareExchange(expected: 2, desired: 0, ordering: .acquiringAndReleasing).exchanged
   }

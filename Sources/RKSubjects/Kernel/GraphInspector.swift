@@ -28,7 +28,8 @@ package protocol GraphInspector: Inspector {
   func computes(_ node: GraphNode, isRead: Bool, _ compute: () -> Bool) -> Bool
   /// The step has ended; its events are delivered next.
   func stepEnded()
-  /// The closure of a transaction runs again, because other steps have changed stores that it read.
+  /// The closure of a transaction runs again, because other steps changed stores that it read, or because
+  /// graphs were merged while it ran.
   func retries(after stores: [GraphNode])
 }
 

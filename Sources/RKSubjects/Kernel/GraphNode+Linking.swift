@@ -154,7 +154,7 @@ extension GraphNode {
     raise(to: highest + 1)
   }
 
-  /// Adds the node to the dependents of an input, and returns its place there.
+  /// Adds the node to the dependents of an input, and returns its index among them.
   private func place(in input: GraphNode, as index: Int, _ effects: inout Effects) -> Int {
     if input.dependents.isEmpty, let onUse = input.onUse {
       effects.calls.append(Closure { onUse(true) })
@@ -208,7 +208,7 @@ extension GraphNode {
     return effects
   }
 
-  /// Removes inputs; the last input takes the index of each removed one.
+  /// Removes inputs; whenever one is removed, the last input takes its index.
   ///
   /// The removed inputs stay linked until `unlinkUnused`.
   func removeInputs(_ range: Range<Int>) -> Effects {
@@ -236,7 +236,7 @@ extension GraphNode {
     input == 0 || dependencies?.isIncremental != true
   }
 
-  /// Removes a dependent, and calls `onUse` if a store loses its last dependent.
+  /// Removes a dependent; if a store loses its last dependent, adds a call of `onUse` to the effects.
   private func disconnect(at place: Int, _ effects: inout Effects) {
     removeDependent(at: place)
     if dependents.isEmpty, let onUse { effects.calls.append(Closure { onUse(false) }) }

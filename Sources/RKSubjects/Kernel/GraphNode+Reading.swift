@@ -36,11 +36,12 @@ extension GraphNode {
 
   /// Returns the nodes that a reader must compute or check in order to read this node, inputs first.
   ///
-  /// While the reader runs a closure, the result omits the inputs of nodes that find their inputs. The reader
-  /// checks these inputs one by one, because a node may no longer read all of them.
+  /// If the reader checks inputs one by one (see `findsOneByOne`), the result omits the inputs of a node that
+  /// finds all its inputs anew, because the node may no longer read all of them.
   ///
   /// - Parameters:
-  ///   - isLatest: Whether the graph has an owner, so that only the latest values of stores can be read.
+  ///   - isLatest: Whether the values of derived nodes cannot be used, so that every value is computed from
+  ///     the stores.
   ///   - step: The latest step.
   ///   - reader: The reader; nil if it was not created yet. Default: nil.
   ///   - isLinking: Whether the nodes are linked next, so that objects load their state again.
@@ -89,7 +90,7 @@ extension GraphNode {
     return stale
   }
 
-  /// Returns whether a store upstream of the node has changed, or a node upstream is being computed.
+  /// Returns whether the value may have changed, because a node upstream changed or is being computed.
   private func mayChange(isLatest: Bool, in step: Int, for reader: GraphReader) -> Bool {
     if isLatest { return true }
     let walk = Self.nextWalk

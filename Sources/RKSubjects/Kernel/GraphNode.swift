@@ -43,7 +43,7 @@ package class GraphNode: @unchecked Sendable {
   /// True if the node is in a list of a dirty queue.
   @exclusivity(unchecked) final var isListed = false
   @exclusivity(unchecked) final var nextListed: Unmanaged<GraphNode>?
-  /// The number of the last search by an owner that visited the node.
+  /// The number of the owner's search that visited the node last.
   @exclusivity(unchecked) final var search = 0
   @exclusivity(unchecked) final var observers = 0
   /// For a store: called when it gets its first dependent, and when it loses its last one.
@@ -51,11 +51,12 @@ package class GraphNode: @unchecked Sendable {
   /// The number of inputs that have not ended, while the node is linked.
   @exclusivity(unchecked) final var liveInputs = 0
   @exclusivity(unchecked) final var hasEnded = false
-  /// True if a reader may have computed the value of a step that runs before the first observer is added.
+  /// True if a reader may already have computed the value of a queued step, which runs before the first
+  /// observer is added.
   @exclusivity(unchecked) @usableFromInline package final var isAhead = false
   /// The state of the owner's call to a user's closure; see `DirtyQueue.hold`.
   @usableFromInline final let call = Atomic<UInt8>(CallState.none)
-  /// The number of the last walk that visited the node.
+  /// The number of the walk that visited the node last.
   ///
   /// Guard: the lock, even while there is an owner; also for `isStale`.
   @exclusivity(unchecked) final var walk = 0
@@ -71,7 +72,7 @@ package class GraphNode: @unchecked Sendable {
   final var findsAllInputs: Bool { dependencies?.isIncremental == false }
   /// True if the inputs are the common inputs of a cycle.
   final var wasOnCycle: Bool { dependencies?.wasOnCycle == true }
-  /// For a node that reads only changed inputs: records the index of one; a nil index means all inputs.
+  /// For a node that reads only changed inputs: records the index of a changed input; nil means all inputs.
   @usableFromInline final let inputChanged: (@Sendable (Int?) -> Void)?
   /// Computes the value from the inputs; returns whether it has changed.
   @usableFromInline final let compute: Function<Bool>

@@ -24,7 +24,7 @@ package final class GraphReader: @unchecked Sendable {
   @exclusivity(unchecked) private var nodes: [GraphNode] = []
   @exclusivity(unchecked) var computed: [GraphNode] = []
   @exclusivity(unchecked) var entries = ReaderEntries()
-  /// Stores whose values were read, retained because entries contain only their identity.
+  /// Stores whose values were read, retained because `entries` contains only their identities.
   @exclusivity(unchecked) private var stores: [GraphNode] = []
   /// Derived nodes whose values were captured.
   @exclusivity(unchecked) var captured: [GraphNode] = []
@@ -50,7 +50,7 @@ package final class GraphReader: @unchecked Sendable {
 
   /// The computations in progress that find their inputs.
   @exclusivity(unchecked) var cycles = CycleSearch()
-  /// The number of cycles that the graph knew when the reader last computed or captured a value.
+  /// The graph's count of `cycles` when the reader last collected the nodes to compute.
   @exclusivity(unchecked) private var knownCycles = 0
   /// The number of reads in progress that compute or check values.
   @exclusivity(unchecked) private(set) var nesting = 0
@@ -58,7 +58,7 @@ package final class GraphReader: @unchecked Sendable {
   /// The reader whose computation created this one by reading the value of a property.
   @exclusivity(unchecked) private var outer: GraphReader?
 
-  /// Creates a reader that computes the given nodes, in which inputs come first.
+  /// Creates a reader that computes the given nodes, which are listed with inputs first.
   private init(_ nodes: [GraphNode], in graph: Graph, isLatest: Bool) {
     (self.nodes, self.graph, self.isLatest) = (nodes, graph, isLatest)
   }
@@ -95,7 +95,8 @@ package final class GraphReader: @unchecked Sendable {
     return nodes
   }
 
-  /// Under the lock: captures the inputs of nodes, and the nodes' own values if these may be valid.
+  /// Under the lock: captures the inputs of the given nodes, and the values of the nodes themselves if they
+  /// may be valid.
   private func captureInputs(of nodes: [GraphNode]) {
     for node in nodes {
       let isChecked = findsOneByOne && node.findsAllInputs

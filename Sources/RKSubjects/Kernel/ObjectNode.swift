@@ -117,7 +117,8 @@ extension ObjectNode {
     case current
     /// The value no longer changes, so the input was not added.
     case ended
-    /// Another owner computes the input. The node adds it when the graph computes the node again.
+    /// The value of the input is unknown in this step. The node adds the input when the graph computes the
+    /// node again.
     case unknown
   }
 

@@ -14,13 +14,14 @@ import RKCore
 package final class StepObservation: Deliverable {
   /// The graph of the step.
   private let graph: Graph
-  /// True if a reader starts the observation instead of the owner of the graph.
+  /// True if a reader, rather than the owner of the graph, starts the observation.
   private let isReading = UpdateGuard.isReading
   private let refresh: @Sendable () -> Void
 
   /// - Parameters:
   ///   - graph: The graph of the step.
-  ///   - refresh: A closure that makes these closures run again for the element, in a separate step.
+  ///   - refresh: A closure that makes the closures of the derived collection run again for the element, in a
+  ///     separate step.
   package init(in graph: Graph, refresh: @escaping @Sendable () -> Void) {
     (self.graph, self.refresh) = (graph, refresh)
   }
@@ -50,7 +51,7 @@ package final class StepObservation: Deliverable {
     return observation
   }
 
-  /// Owner only: returns true if the step will compute a node that the given node depends on.
+  /// Owner only: returns true if the step will compute the given node or a node that it depends on.
   private static func hasScheduledInput(_ node: GraphNode) -> Bool {
     let walk = GraphNode.nextWalk
     var stack = [node]

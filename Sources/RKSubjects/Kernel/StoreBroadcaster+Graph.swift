@@ -1,7 +1,8 @@
 public import RKCore
 
 extension StoreBroadcaster {
-  /// Changes the content of a node and sends an element, in one step of a graph.
+  /// Changes the content of the broadcaster and the value of a node, and sends an element, in one step of a
+  /// graph.
   ///
   /// The observers of the broadcaster receive the element before the observers of derived properties.
   ///
@@ -9,8 +10,8 @@ extension StoreBroadcaster {
   ///   - node: The store of the graph.
   ///   - isSilent: Whether derived properties send no events.
   ///   - body: Changes the content, under the locks, and stores the element to send and the new value of the
-  ///     node, if any. It must neither call user code nor release a user's object. Its result contains the
-  ///     values that it removes from the content.
+  ///     node, if any. It must neither call user code nor release a user's object. The closure's result
+  ///     contains the values that it removes from the content.
   @inlinable @inline(__always)
   package func change<Value: Sendable, Result: Sendable>(
     in node: ValueNode<Value>,

@@ -21,7 +21,7 @@ package final class TransactionContext {
 
   @usableFromInline init() {}
 
-  /// The transaction whose closure the calling thread runs.
+  /// The transaction whose closure the calling thread is running.
   @inlinable @inline(__always)
   package static var current: TransactionContext? {
     UpdateGuard.transaction.map { unsafeDowncast($0, to: TransactionContext.self) }
@@ -64,7 +64,8 @@ package final class TransactionContext {
     writes[ObjectIdentifier(node)]
   }
 
-  /// Adds a write, or replaces the value of the earlier one.
+  /// Sets the value that later reads return, and adds a write unless the transaction already has one for the
+  /// store.
   ///
   /// - Parameter value: The value, as a reader captures it.
   package func set(
@@ -159,7 +160,7 @@ extension TransactionContext {
   }
 }
 
-/// A write of a transaction to a store.
+/// A transaction's write to a store.
 package protocol TransactionWrite: AnyObject, Sendable {
   var node: GraphNode { get }
 
@@ -200,8 +201,8 @@ extension TransactionContext {
   }
 }
 
-/// A write of a transaction to a property.
-// Guard: the thread of the transaction; `apply` reads the value, which no longer changes at that time.
+/// A transaction's write to a property.
+// Guard: the thread of the transaction; by the time `apply` reads the value, it no longer changes.
 final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendable {
   private let property: Property<Value>
   private let valueNode: ValueNode<Value>

@@ -197,7 +197,8 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
       _ = madeBroadcaster.observe(downstream) { addition in
         let value = addObserver { addition() }
         isPlaced = value != nil
-        // If the value at the observer's place is unknown, the observer is removed and added again.
+        // If the value at the moment when the observer was added is unknown, the observer is removed and
+        // added again.
         if !isPlaced { addition.cancel() }
         return LatestElement(value)
       }
