@@ -8,15 +8,15 @@ extension SignalProtocol {
   ///     elements    -a-b-|
   ///     errors      -----[f|]
   ///
-  /// Above, `f` is the error. The source is observed once for both, while at least one of them is
-  /// observed. A late observer receives the latest element and the terminal event.
+  /// Above, `f` is the error. The two signals share one observation of the source, which lasts while at least
+  /// one of them is observed. A late observer receives the latest element and the terminal event.
   public func branchOutError() -> (
     elements: Signal<Element, Never>, errors: Signal<Error, Never>
   ) {
     branchOutError { $0 }
   }
 
-  /// Splits the source in two: `branchOutError()` with a closure that maps the error.
+  /// A form of `branchOutError()` that maps the error with a closure.
   public func branchOutError<Failure: Sendable>(
     _ mapError: @escaping @Sendable (Error) -> Failure
   ) -> (elements: Signal<Element, Never>, errors: Signal<Failure, Never>) {

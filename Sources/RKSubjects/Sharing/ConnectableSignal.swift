@@ -1,6 +1,6 @@
 public import RKCore
 
-/// A signal that starts when `connect()` is called, and not when it is observed.
+/// A signal that starts when `connect()` is called, not when it is observed.
 public protocol ConnectableSignalProtocol<Element, Error>: SignalProtocol {
   /// Starts the signal.
   ///

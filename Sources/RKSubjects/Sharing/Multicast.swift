@@ -15,7 +15,7 @@ extension SignalProtocol {
     ConnectableSignal(source: self, createSubject)
   }
 
-  /// Shares the source, once connected, through one subject: `multicast(_:)` without replacement.
+  /// A form of `multicast(_:)` that uses the given subject and never replaces it.
   @inlinable
   public func multicast<S: SubjectProtocol>(subject: S) -> ConnectableSignal<Self>
   where S.Element == Element, S.Error == Error {

@@ -8,12 +8,12 @@ extension SignalProtocol {
   ///     matches    -a---c----|
   ///     others     ---b---d--|
   ///
-  /// Above, `a` and `c` match. Both signals send the terminal event. The source is observed once for both,
-  /// while at least one of them is observed. Elements that the source sends before the second signal is
-  /// observed are not replayed.
+  /// Above, `a` and `c` match. Both signals send the terminal event. They share one observation of the
+  /// source, which lasts while at least one of them is observed. A signal that is observed later does not
+  /// receive the earlier elements.
   ///
-  /// - Parameter isMatch: A closure that is called once for each element, on the thread that sends
-  ///   it.
+  /// - Parameter isMatch: A closure that returns whether an element matches. It is called once for each
+  ///   element, on the thread that sends the element.
   public func partition(
     _ isMatch: @escaping @Sendable (Element) -> Bool
   ) -> (matches: Signal<Element, Error>, others: Signal<Element, Error>) {

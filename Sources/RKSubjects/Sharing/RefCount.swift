@@ -71,7 +71,7 @@ extension ConnectableSignalProtocol {
     counted("autoconnect", RefCount(minimum: count, disconnectCount: .min))
   }
 
-  /// Connects for the first observer, and disconnects when a given number of observers remains.
+  /// Connects for the first observer, and disconnects when only the given number of observers remains.
   ///
   /// - Parameter disconnectCount: The number of remaining observers; if negative, the source is never
   ///   disconnected.

@@ -12,7 +12,7 @@ extension SignalProtocol {
     return multicast { ReplaySubject(bufferSize: limit) }
   }
 
-  /// Shares the source, once connected, and replays its latest elements up to an age.
+  /// Shares the source, once connected, and replays its latest elements up to a given age.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of elements to replay; at least 0. Default: all elements younger than

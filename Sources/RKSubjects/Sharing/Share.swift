@@ -15,9 +15,9 @@ extension SignalProtocol {
   ///     user.observe { print($0) }  // fetches
   ///     user.observe { print($0) }  // receives the same user
   ///
-  /// The source is observed after the first observer was added, and disposed when no observer is left. After
-  /// the source has terminated, a late observer receives the buffered elements and the terminal event, and
-  /// the source does not run again. So `share().retry(3)` receives the same failure four times, while
+  /// The source is observed once the first observer has been added, and disposed when no observer is left.
+  /// After the source has terminated, a late observer receives the buffered elements and the terminal event,
+  /// and the source does not run again. So `share().retry(3)` receives the same failure four times, while
   /// `share(resetsOnFailure: true).retry(3)` runs the source again.
   ///
   /// - Parameters:
@@ -74,9 +74,9 @@ extension SignalProtocol {
     return shared(limit, scope, refCount)
   }
 
-  /// Shares one observation and replays its elements: `share(limit:)` with another default.
+  /// A form of `share(limit:)` that replays all elements by default.
   ///
-  /// - Parameter limit: The maximum number of elements to replay; at least 0. Default: all, without a bound.
+  /// - Parameter limit: The maximum number of elements to replay; at least 0. Default: no limit.
   @inlinable
   public func shareReplay(limit: Int = .max) -> Signal<Element, Error> {
     share(limit: limit)

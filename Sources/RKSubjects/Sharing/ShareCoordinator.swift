@@ -132,7 +132,7 @@ final class ShareCoordinator: Sendable {
     return effects?.subject
   }
 
-  /// Disposes timers and the ended connection, and starts the next one.
+  /// Disposes timers and the ended connection, and starts the next connection.
   private func perform(_ effects: ShareState.Effects?) {
     guard let effects else { return }
     for timer in effects.timers { timer.dispose() }

@@ -12,7 +12,7 @@ enum ResetPolicy: Sendable {
 
 /// The state of a shared source: its observers, and whether it is connected.
 ///
-/// It does not depend on the type of the elements, so it is compiled once.
+/// The state does not depend on the type of the elements, so its code is compiled once.
 ///
 ///     no observer ──add──► added ──didSubscribe──► subscribed ──remove──► …
 ///
@@ -43,7 +43,7 @@ struct ShareState: Sendable {
     let refCount: RefCount
     /// The closure that observes the source; nil once the connection is started.
     var start: Start?
-    /// True if an operator that never disconnects requested the connection.
+    /// True if `connect()`, or an operator that never disconnects, requested the connection.
     var isPermanent = false
   }
 
@@ -150,7 +150,8 @@ struct ShareState: Sendable {
     return groups.contains(where: \.needConnection) ? nil : disconnect()
   }
 
-  /// Stores the timer of an idle timeout; returns false if an observer or another timer came first.
+  /// Stores the timer of an idle timeout; returns false if the connection ended, an observer was added or
+  /// another timer was stored first.
   mutating func setTimer(_ timer: Slot, for refCount: RefCount, on slot: Slot) -> Bool {
     guard self.slot === slot, let index = index(of: refCount), groups[index].areTooFew,
       groups[index].timer == nil
@@ -159,7 +160,7 @@ struct ShareState: Sendable {
     return true
   }
 
-  /// Disconnects when a timer fires, unless it was replaced.
+  /// Disconnects when a timer fires, unless the timer was removed or replaced.
   mutating func timerFired(_ timer: Slot, for refCount: RefCount) -> Effects? {
     guard let index = index(of: refCount), groups[index].timer === timer else { return nil }
     groups[index].timer = nil
