@@ -1,10 +1,10 @@
 public import RKCore
 
-/// A read-only property: a view of another property, or a value that is derived from others.
+/// A read-only property: a view of another property, or a value that is derived from other properties.
 ///
 /// It retains the properties that its value depends on. An observation does not retain the settable
-/// properties among them, and completes when the last of these is deallocated. Deallocating only the view
-/// does not end an observation.
+/// properties among them, and completes when the last settable property is deallocated. Deallocating only the
+/// view does not end an observation.
 public final class AnyProperty<Value: Sendable>: ReadableProperty, AnyObserverSignal {
   /// The type of the elements: the values.
   public typealias Element = Value

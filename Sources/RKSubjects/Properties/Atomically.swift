@@ -1,6 +1,6 @@
 import RKCore
 
-/// Changes several properties in one step: all of the changes become visible at once.
+/// Changes several properties in one step, so that all changes become visible together.
 ///
 ///     atomically {
 ///       savings.value -= 100
@@ -10,15 +10,16 @@ import RKCore
 /// The transaction includes each property that the closure reads or sets on the calling thread, and each
 /// collection that it changes. The closure reads its own writes, even through derived properties. All other
 /// values that it reads come from one consistent snapshot. Other threads and observers see no change until
-/// the closure has returned. Then all values are set in one step. A value that is derived from several of
-/// these properties is computed once, and no observer or reader ever sees only some of the changes. Each
-/// property that was set emits once, with its last value.
+/// the closure has returned. Then all values are set in one step. A value that is derived from several of the
+/// properties is computed once, and no observer or reader ever sees only some of the changes. Each property
+/// that was set emits once, with its last value.
 ///
 /// If the closure throws, nothing is set. If another thread sets a property that the closure has read, the
 /// closure runs again, so it should have no other side effects. If the closure has read a derived property,
-/// this applies to every property of the same graph. An element that the closure sends to a subject is sent
-/// at once, and is not undone. A nested transaction is part of the outer one. If the nested transaction
-/// throws, only its own changes are undone.
+/// this applies to every property that is connected with the derived property through other derived
+/// properties or transactions. An element that the closure sends to a subject is sent immediately, and is not
+/// undone. A nested transaction is part of the outer one. If the nested transaction throws, only its own
+/// changes are undone.
 ///
 /// No lock is held while the closure runs. Apart from running its closure, a transaction takes time
 /// proportional to the number of its properties and the values derived from them.
@@ -67,7 +68,7 @@ public func atomically<Result, Failure: Swift.Error>(
 
 /// A transaction that reads and sets properties in one step; the closure of `atomically(_:)` receives it.
 ///
-/// It traps if it is used after the closure has returned.
+/// A transaction traps if it is used after the closure has returned.
 public struct PropertyTransaction {
   /// The reads and writes so far.
   @usableFromInline package let context: TransactionContext
@@ -102,7 +103,7 @@ public struct PropertyTransaction {
     }
   }
 
-  /// The value of a property in another form; setting it sets the property.
+  /// The value of a mapped property; setting it sets the original property.
   public subscript<Value>(property: MappedProperty<Value>) -> Value {
     get { value(of: property) }
     nonmutating set {

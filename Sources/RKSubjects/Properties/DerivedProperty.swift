@@ -26,9 +26,9 @@ extension ReadableProperty {
   ///     property                --1-2-2-1--
   ///     removingDuplicates()    1---2---1--
   ///
-  /// Above, the property begins with 1. Each observer receives the current value at once. When an equal value
-  /// is set, properties derived from the result do not emit either. `value` is always the newest value, even
-  /// if it was not emitted.
+  /// Above, the property begins with 1. Each observer receives the current value immediately. When an equal
+  /// value is set, properties derived from the result do not emit either. `value` is always the newest value,
+  /// even if it was not emitted.
   ///
   /// Unlike `removeDuplicates(by:)` of a signal, this method returns a property, which can be read and from
   /// which other properties can be derived.
@@ -65,10 +65,10 @@ extension AnyProperty {
   ///     a + b     3-4-7-9--
   ///
   /// The value can be read at any time. It is computed from a consistent snapshot of the other properties. An
-  /// observer receives the current value at once, then exactly one value each time a property that the value
-  /// depends on is set. This also holds if the value depends on that property in several ways. The values
-  /// arrive in the order in which the properties are set. Changes that `removingDuplicates()` drops are not
-  /// emitted.
+  /// observer receives the current value immediately, then exactly one value each time a property that the
+  /// value depends on is set. This also holds if the value depends on that property in several ways. The
+  /// values arrive in the order in which the properties are set. Changes that `removingDuplicates()` drops
+  /// are not emitted.
   ///
   /// When a property is set, each observed property that depends on it is computed once. After that, reading
   /// the value is O(1). Without an observer, a read checks all values that this one depends on. It computes

@@ -10,7 +10,7 @@ import RKOperators
 ///
 /// A mapped property stores no value. Its value is derived from the value of the original property, as with
 /// `mapProperty`, and setting it sets the original property. A mapped property retains the original property.
-/// An observation or a binding does not retain that property, and ends when it is deallocated.
+/// Observations and bindings do not retain the original property, and end when it is deallocated.
 public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSignal,
   SubjectProtocol
 {

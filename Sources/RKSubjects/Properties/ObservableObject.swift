@@ -12,9 +12,9 @@ public protocol ObservableObject: AnyObject {
 }
 
 extension ObservableObject where ObjectWillChangeSignal == Signal<Void, Never> {
-  /// A signal that emits before any `@Published` property of the object changes, including inherited ones.
+  /// A signal that emits before each change of a `@Published` property, including inherited properties.
   ///
-  /// It completes when the object is deallocated, or at once if the object has no published properties.
+  /// It completes when the object is deallocated, or immediately if the object has no published properties.
   /// Observing it does not retain the object. Each access takes time linear in the number of stored
   /// properties.
   public var objectWillChange: Signal<Void, Never> {

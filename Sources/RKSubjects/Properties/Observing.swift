@@ -3,7 +3,7 @@ public import RKCore
 import Synchronization
 
 extension Signal where Error == Never {
-  /// Creates a signal of the values of an expression over observable objects.
+  /// Creates a signal that emits the values of an expression over observable objects.
   ///
   ///     Signal(observing: { [weak account] in account?.name }, on: queue)
   ///
@@ -17,9 +17,9 @@ extension Signal where Error == Never {
   /// must not run its jobs synchronously, or the expression would read the old value.
   ///
   /// The signal completes when no further change is possible: when all objects that the last evaluation read
-  /// were deallocated, or when it read none. So the expression should reference the objects weakly. Disposal
-  /// releases the expression at once. A small object remains registered with the framework until the next
-  /// change, because it cannot be unregistered.
+  /// have been deallocated, or if it read none. So the expression should reference the objects weakly.
+  /// Disposal releases the expression immediately. A small object remains registered with the framework until
+  /// the next change, because it cannot be unregistered.
   ///
   /// - Parameters:
   ///   - value: The expression.
@@ -40,7 +40,7 @@ extension Signal where Error == Never {
     )
   }
 
-  /// Creates a signal of an expression over objects of the main actor; see `init(observing:on:)`.
+  /// A form of `init(observing:on:)` for an expression over objects on the main actor.
   ///
   ///     Signal(observing: { [weak model] in model?.name })
   @_disfavoredOverload

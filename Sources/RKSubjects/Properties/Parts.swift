@@ -6,10 +6,10 @@ extension Property {
   ///     let city = person.property(\.address).property(\.city)
   ///     city.value = "Paris"  // person.value.address.city is Paris
   ///
-  /// Setting the part changes the property in one step, based on its current value, so no update is lost if
-  /// several threads set different parts. The part is derived as with `mapProperty`, so it emits each time
-  /// the property is set, even if another part was changed. `removingDuplicates()` drops these elements. The
-  /// part retains the property; an observation or a binding does not.
+  /// Setting the part changes the property in one step, based on the property's current value, so no update
+  /// is lost if several threads set different parts. The part is derived as with `mapProperty`, so it emits
+  /// each time the property is set, even if another part was changed. `removingDuplicates()` drops these
+  /// elements. The part retains the property; an observation or a binding does not.
   ///
   /// A dictionary's value for a key is a part too: `sizes.property(\.["border"])`. The value of this part is
   /// optional, and setting it to nil removes the key.

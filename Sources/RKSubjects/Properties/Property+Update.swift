@@ -10,8 +10,8 @@ extension Property {
   ///
   /// No lock is held while the closure runs. The closure changes a copy of the value, so changing a
   /// collection copies the collection. The closure is called again if the value was set meanwhile, so it
-  /// should have no side effects. A closure that sets the property itself traps when it is called again. If
-  /// the closure throws, the value does not change.
+  /// should have no side effects. If the closure itself sets the property, it is called again, and then
+  /// traps. If the closure throws, the value does not change.
   ///
   /// To set a new value, the closure changes its argument. `update { $0 + 1 }` only returns a result, and
   /// changes nothing: the compiler warns about the unused result.
@@ -54,7 +54,7 @@ extension Property {
 
   /// Sets the value without sending it to observers.
   ///
-  /// Reads return the new value at once, including reads of derived properties. Observers that are added
+  /// Reads return the new value immediately, including reads of derived properties. Observers that are added
   /// later receive it. The call traps in the closure of `atomically(_:)`, because a transaction sends the
   /// value of each property that it sets.
   public func silentUpdate(value: Value) {

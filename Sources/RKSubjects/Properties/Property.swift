@@ -6,10 +6,10 @@ public import RKCore
 ///     name.observeNext { print("Hi \($0)!") }  // prints: Hi Jim!
 ///     name.value = "Kathryn"                   // prints: Hi Kathryn!
 ///
-/// An observer receives the current value at once, then each new one. Any thread or observer may read or set
-/// the value at any time. A new value can be read at once, and all observers receive the values in the order
-/// in which they were set. The signal completes when the property is deallocated, and only then: terminal
-/// events sent to a property are ignored. An observation does not retain the property.
+/// An observer receives the current value immediately, then each new one. Any thread or observer may read or
+/// set the value at any time. A new value can be read immediately, and all observers receive the values in
+/// the order in which they were set. The signal completes when the property is deallocated, and only then:
+/// terminal events sent to a property are ignored. An observation does not retain the property.
 public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSignal, SubjectProtocol {
   /// The type of the elements: the values.
   public typealias Element = Value
@@ -37,7 +37,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
     Deallocation.complete { broadcaster.send(completion: .finished) }
   }
 
-  /// The value; setting it sends it to all observers, even if it is equal to the previous one.
+  /// The value; each value that is set is sent to all observers, even if it is equal to the previous one.
   ///
   /// In the closure of `atomically(_:)`, reading and setting the value is part of the transaction.
   @inlinable

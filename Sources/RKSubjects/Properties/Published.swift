@@ -9,8 +9,8 @@ public import RKCore
 ///     model.$name.observeNext { print($0) }  // prints: Jim
 ///     model.name = "Kathryn"                 // prints: Kathryn
 ///
-/// The signal emits the current value at once, then each new one after it was set. It completes
-/// when the object is deallocated. An observation does not retain the object.
+/// The signal emits the current value immediately, then each new one after it was set. It completes when the
+/// object and all stored copies of `$name` are released. An observation does not retain the object.
 @propertyWrapper
 public struct Published<Value: Sendable>: Sendable {
   private let storage: Storage
