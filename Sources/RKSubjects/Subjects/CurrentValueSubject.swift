@@ -9,7 +9,7 @@ public import RKCore
 ///
 /// An observer receives the current value, then each new one. An observer that is added after a terminal
 /// event receives only that event. Any thread or observer may read or set the value at any time. A new value
-/// can be read at once, and all observers receive the values in the order in which they were set. After a
+/// can be read immediately, and all observers receive the values in the order in which they were set. After a
 /// terminal event, setting the value has no effect.
 public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: ReceivingSubject {
   /// A bag that is disposed when the subject is deallocated.

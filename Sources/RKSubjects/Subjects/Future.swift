@@ -7,7 +7,7 @@ public import RKCore
 ///     }
 ///     user.observe { event in print(event) }
 ///
-/// An observer receives the value and the completion, or the failure: at once if the result has already
+/// An observer receives the value and the completion, or the failure: immediately if the result has already
 /// arrived, otherwise when it arrives. Disposing an observation does not stop the work.
 public final class Future<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
   /// A function that delivers the result; calls after the first have no effect.
@@ -44,7 +44,7 @@ public final class Future<Element: Sendable, Error: Swift.Error>: AnyObserverSig
 }
 
 extension Future where Error == Never {
-  /// Starts the work on the calling thread: `init(_:)` of a future that cannot fail.
+  /// A form of `init(_:)` for a future that cannot fail.
   public convenience init(_ attempt: (_ promise: @escaping Promise) -> Void) {
     self.init(starting: attempt)
   }

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension Signal {
-  /// Creates a signal and the observer that sends to it: a `PassthroughSubject` in two parts.
+  /// Creates a signal and the observer that sends to it, like a `PassthroughSubject` in two parts.
   ///
   ///     let (signal, observer) = Signal<Int, Never>.pipe()
   ///     signal.observeNext { print($0) }
@@ -47,7 +47,7 @@ extension Signal where Error == Never {
 }
 
 extension Signal where Element == Void, Error == Never {
-  /// Creates a signal that emits for each call of a closure: `init(takingOver:)` without arguments.
+  /// A form of `init(takingOver:)` for a closure without arguments.
   public init(takingOver nextObserver: inout @Sendable () -> Void) {
     let original = nextObserver
     var replaced: @Sendable (Element) -> Void = { _ in original() }

@@ -12,7 +12,7 @@ public import RKCore
 /// `bufferSize` elements. Any thread or observer may send at any time. All observers receive the same events
 /// in the same order, and no lock is held while an observer runs.
 public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: ReceivingSubject {
-  /// The number of elements to replay.
+  /// The maximum number of elements to replay.
   public let bufferSize: Int
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()
@@ -141,7 +141,7 @@ struct ReplayBuffer<Element: Sendable>: Sendable {
 
   @inlinable init() {}
 
-  /// Adds an element, and returns the element that exceeds the limit, if any.
+  /// Adds an element, unless the limit is 0; if the buffer is full, removes and returns its oldest element.
   ///
   /// The deadline is computed before the position of the element is known. If another element is added first,
   /// this element expires no earlier than the other one, so deadlines never decrease.

@@ -7,7 +7,7 @@ public protocol SubjectProtocol<Element, Error>: SignalProtocol, ObserverProtoco
 }
 
 extension SubjectProtocol {
-  /// A Boolean value that indicates whether a terminal event was sent: false by default.
+  /// A Boolean value that indicates whether a terminal event was sent; false by default.
   public var isTerminated: Bool { false }
 
   /// Sends an element.

@@ -6,7 +6,7 @@ public import RKCore
 ///     log.send("started")
 ///     log.observeNext { print($0) }  // prints: started
 ///
-/// Elements are buffered without a bound until the first observer arrives. The first observer receives the
+/// Elements are buffered without a limit until the first observer arrives. The first observer receives the
 /// buffered elements before `observe` returns, then the events that are sent later. Delivered elements are
 /// not retained. Every other observer receives only the terminal event, even after the first observation was
 /// disposed.
