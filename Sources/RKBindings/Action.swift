@@ -2,7 +2,7 @@ public import RKCore
 import RKOperators
 import RKSubjects
 
-/// Work that runs on demand, one execution at a time: the model of a button.
+/// Work that runs on demand, one execution at a time, such as the work of a button.
 ///
 ///     let save = Action<Document, Int, SaveError>(isEnabled: isEdited) { document in
 ///       disk.write(document)
@@ -15,7 +15,7 @@ import RKSubjects
 /// An execution does not start while another one is running or while the action is disabled. It fails with
 /// `ActionError.disabled` instead. When an execution terminates, the next one can start before observers
 /// receive the terminal event. An execution also ends if its work is released without a terminal event. In
-/// this case, observers receive nothing.
+/// this case, observers receive no terminal event.
 ///
 /// An execution retains the action.
 public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
@@ -123,14 +123,15 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     })
   }
 
-  /// Returns a signal that starts an execution when observed: `execute(_:)` without an input.
+  /// A form of `execute(_:)` without an input.
   public func execute() -> Signal<Output, ActionError<Failure>> where Input == Void {
     execute(())
   }
 }
 
 extension Action: BindableProtocol {
-  /// Starts an execution for each element; `rejections` emits the elements whose execution could not start.
+  /// Starts an execution for each element; `rejections` emits the elements for which no execution could
+  /// start.
   ///
   /// The binding does not retain the action, but an execution does.
   public func bind(signal: Signal<Input, Never>) -> any Disposable {
@@ -143,7 +144,7 @@ extension Action: BindableProtocol {
   }
 }
 
-/// The reason why an execution has no result.
+/// The reason why an execution did not start or did not complete.
 public enum ActionError<Failure: Error>: Error {
   /// The execution did not start: another execution was running, or the action was disabled.
   case disabled
@@ -167,7 +168,7 @@ extension StoreBroadcaster where Content == ActionState, Element == ActionState,
     Signal(onSubscribe: { self.observe($0) { state, _ in [state] } })
   }
 
-  /// Changes the state, sends it and returns true if a condition holds; otherwise returns false.
+  /// If a condition holds, changes the state, sends it and returns true; otherwise returns false.
   @discardableResult
   fileprivate func change(
     if condition: (ActionState) -> Bool = { _ in true },

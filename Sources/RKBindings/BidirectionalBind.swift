@@ -14,7 +14,7 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
   /// `PassthroughSubject`, it receives the current value of the target instead. After that, each element
   /// reaches the other side exactly once, even if both sides send during a delivery or from other threads. If
   /// two threads set the two sides at the same time, the sides exchange their values. The binding retains
-  /// neither side, and ends when one is deallocated. It ignores terminal events.
+  /// neither side, and ends when either side is deallocated. It ignores terminal events.
   ///
   /// Bindings can form a chain, a tree, a diamond or a ring, even through synchronous operators. Two-way
   /// bindings never echo an element to a property that the element has visited. A side receives an element
@@ -60,7 +60,7 @@ private final class BindingStart<Element: Sendable>: Sendable {
     case holding
     /// The event is held, while earlier held events are delivered.
     case delivering
-    /// The event is delivered at once.
+    /// The event is delivered immediately.
     case ended
   }
 
@@ -159,7 +159,7 @@ private struct BindingSide<Element: Sendable> {
   where Side.Element == Element, Side.Error == Never {
     if let checking = side as? any LoopGuarded {
       // Reading the vertex creates it. It must exist before the first element is sent; otherwise that element
-      // could return.
+      // could return to this side.
       _ = checking.vertex
       signal = side.toSignal()
       bind = side.bind(signal:)

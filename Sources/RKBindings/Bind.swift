@@ -23,7 +23,7 @@ extension SignalConvertible where Error == Never {
     bind(to: target, context: target.bindingExecutionContext, setter: setter)
   }
 
-  /// Calls a closure with an object and each element: `bind(to:setter:)` in a given context.
+  /// A form of `bind(to:setter:)` that calls the closure in the given context.
   @discardableResult
   public func bind<Target: Deallocatable & Sendable>(
     to target: Target,
@@ -34,7 +34,7 @@ extension SignalConvertible where Error == Never {
       .observeNext { [weak target] element in if let target { setter(target, element) } }
   }
 
-  /// Writes each element to a property of an object: `bind(to:setter:)` with a key path.
+  /// Writes each element to a property of an object, in the context of the object; see `bind(to:setter:)`.
   @discardableResult @_disfavoredOverload
   public func bind<Target: Deallocatable & BindingExecutionContextProvider & Sendable>(
     to target: Target,
@@ -45,8 +45,8 @@ extension SignalConvertible where Error == Never {
 
   /// Binds to a target such as a property, a subject or a bond.
   ///
-  /// The binding does not retain the target. The binding ends at once if nothing else retains the target, as
-  /// in `bind(to: Property(0))`.
+  /// The binding does not retain the target. The binding ends immediately if nothing else retains the target,
+  /// as in `bind(to: Property(0))`.
   ///
   /// - Returns: A disposable that ends the binding.
   @inlinable @discardableResult

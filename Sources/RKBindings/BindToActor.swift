@@ -11,9 +11,8 @@ extension SignalConvertible where Error == Never {
   ///     let store = Store()
   ///     names.bind(to: store) { store, name in store.names.append(name) }
   ///
-  /// Elements are delivered in the order of sending, and never before `send` returns. The binding
-  /// does not retain the actor, and disposes the source when the actor is deallocated. The
-  /// completion of the signal is ignored.
+  /// Elements are delivered asynchronously, in the order of sending. The binding does not retain the actor,
+  /// and disposes the source when the actor is deallocated. The completion of the signal is ignored.
   ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult @_disfavoredOverload

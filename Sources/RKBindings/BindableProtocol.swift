@@ -8,9 +8,9 @@ public protocol BindableProtocol<Element> {
 
   /// Sends the elements of a signal to the target until the target is deallocated.
   ///
-  /// A subject emits each element, and a property is set to it, on the thread on which the signal sends. The
-  /// signal's completion is ignored. The binding does not retain the target. An element that returns to the
-  /// target through bindings is dropped.
+  /// A subject emits each element, and a property is set to each element, on the thread that sends the
+  /// element. The signal's completion is ignored. The binding does not retain the target. An element that
+  /// returns to the target through bindings is dropped.
   ///
   /// - Returns: A disposable that ends the binding.
   func bind(signal: Signal<Element, Never>) -> any Disposable

@@ -10,7 +10,7 @@ public import RKSubjects
 ///     name.bidirectionalBind(to: text)
 ///
 /// An observer receives the current value, and then each new value. If the context runs synchronously, the
-/// current value is delivered at once. The subject does not retain the object. When the object is
+/// current value is delivered immediately. The subject does not retain the object. When the object is
 /// deallocated, the signal completes. The value is read and written serially, only in the context of the
 /// subject. Terminal events that are sent to the subject are ignored.
 public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSignal,
@@ -148,8 +148,8 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
 /// A queue of closures that run serially in a context, in the order of the calls to `run`.
 ///
 /// Each call appends a closure and schedules a drain in the context. A running drain also performs closures
-/// that are appended in the meantime. Their number is bounded, even if another thread keeps calling `run`;
-/// see `Trampoline`.
+/// that are appended in the meantime. A drain performs a bounded number of them, even if another thread keeps
+/// calling `run`; see `Trampoline`.
 private final class SerialJobs: Sendable {
   private let context: ExecutionContext
   private let waiting = Locked(FIFO<Queued<Closure>>())

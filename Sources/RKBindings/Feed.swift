@@ -32,7 +32,7 @@ extension SignalProtocol {
     feedNext(into: listener, map: { $0 })
   }
 
-  /// Sends mapped elements to a subject: `feedNext(into:)` with a filter and a transform.
+  /// A form of `feedNext(into:)` that filters and transforms the elements for the subject.
   ///
   /// - Parameters:
   ///   - listener: The subject.

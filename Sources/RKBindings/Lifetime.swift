@@ -8,7 +8,7 @@ public import RKCore
 /// The lifetime does not retain the object, and ends when the object is deallocated. `prefix(during:)`
 /// completes a signal at that time. Copies can be used on any thread.
 public struct Lifetime: Sendable {
-  /// A signal that completes when the lifetime ends, or at once if it has already ended.
+  /// A signal that completes when the lifetime ends, or immediately if it has already ended.
   public let ended: SafeSignal<Void>
 
   /// Creates the lifetime of an object.
@@ -23,7 +23,7 @@ public struct Lifetime: Sendable {
     return observation.isDisposed
   }
 
-  /// Calls a closure when the lifetime ends, or at once if it has already ended.
+  /// Calls a closure when the lifetime ends, or immediately if it has already ended.
   ///
   /// - Returns: A disposable that releases the closure without calling it.
   @discardableResult

@@ -41,7 +41,7 @@ extension SignalConvertible where Error == Never {
       .bind(to: target, context: .immediate, setter: MainQueueJob.unisolated(setter))
   }
 
-  /// Writes each element to a property on the main actor: `bind(to:setter:)` with a key path.
+  /// Writes each element to a property on the main actor; see `bind(to:setter:)`.
   ///
   ///     titles.bind(to: screen, keyPath: \.title)
   @discardableResult @MainActor

@@ -12,9 +12,9 @@ public import RKSubjects
 ///       }
 ///     }
 ///
-/// The value is computed at each read, so it is never out of date. The signal of `receive(on:)` computes the
-/// value when it is observed, and again after each change of a property. A change of main-actor state emits
-/// nothing, but the next read returns the new value.
+/// The value is computed at each read, so it is never out of date. The signal returned by `receive(on:)`
+/// computes the value when it is observed, and again after each change of the property. A change to
+/// main-actor state emits nothing, but the next read returns the new value.
 public struct MainActorProperty<Value: Sendable>: Sendable {
   private let compute: @MainActor @Sendable () -> Value
   private let signal: MainActorSignal<Value, Never>
@@ -39,8 +39,8 @@ public struct MainActorProperty<Value: Sendable>: Sendable {
 extension ReadableProperty {
   /// Returns a property whose value a main-actor closure computes from the value of this property.
   ///
-  /// To compute a value from several properties, first derive one property from them, such as a
-  /// tuple: `AnyProperty(_:derive:)`.
+  /// To compute a value from several properties, first derive one property from them, such as a tuple, with
+  /// `AnyProperty(_:derive:)`.
   ///
   /// - Parameters:
   ///   - actor: The main actor.

@@ -21,7 +21,7 @@ import RKOperators
 /// main-actor signal, and `toSignal()` returns an ordinary signal.
 ///
 /// If an event is sent on the main actor while no other event is waiting, it is delivered synchronously. Any
-/// other event is buffered, without a bound, and delivered on the main queue in the order of sending. Nothing
+/// other event is buffered, without a limit, and delivered on the main queue in the order of sending. Nothing
 /// is delivered after a disposal on the main actor.
 public struct MainActorSignal<Element: Sendable, Error: Swift.Error>: Sendable {
   /// The wrapped signal, which delivers on the main actor.
@@ -115,7 +115,7 @@ extension MainActorSignal {
     )
   }
 
-  /// An asynchronous sequence of the elements, which are buffered without a bound.
+  /// An asynchronous sequence of the elements, which are buffered without a limit.
   public var values: AsyncValues<Element, Error> { signal.values }
 }
 
