@@ -16,7 +16,7 @@
 public struct Diagram: Hashable, Sendable {
   /// The kind of an event in a diagram, drawn as one character.
   public enum Kind: Hashable, Sendable {
-    /// An element, by its letter.
+    /// An element, represented by a letter or digit.
     case element(Character)
     /// Completion.
     case completed
@@ -57,7 +57,7 @@ public struct Diagram: Hashable, Sendable {
   ///
   /// You can also write a diagram as a string literal. An invalid literal traps.
   ///
-  /// - Throws: A `DiagramError` that names the broken rule and its place in the text.
+  /// - Throws: A `DiagramError` that names the broken rule and the column of the mistake.
   public init(_ text: String) throws(DiagramError) {
     var reader = DiagramReader(text: text)
     (events, ticks) = try reader.read()
@@ -113,7 +113,8 @@ extension Diagram: CustomStringConvertible {
 extension Diagram: ExpressibleByStringLiteral {
   /// Parses a string literal.
   ///
-  /// An invalid literal traps, with the broken rule and its column; `init(_:)` throws instead.
+  /// An invalid literal traps, and the message names the broken rule and the column. `init(_:)` throws
+  /// instead.
   public init(stringLiteral text: String) {
     do throws(DiagramError) {
       try self.init(text)

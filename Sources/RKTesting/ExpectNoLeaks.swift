@@ -12,7 +12,7 @@ extension TestScheduler {
   /// returns, for example on another queue, is reported as a leak.
   ///
   /// - Returns: The result of the closure.
-  /// - Throws: An `ObservationLeak`, or the error of the closure.
+  /// - Throws: An `ObservationLeak`, or the error that the closure throws.
   @discardableResult
   public func expectNoLeaks<Result>(_ body: () throws -> Result) throws -> Result {
     let inspector = LeakInspector(self)

@@ -9,7 +9,7 @@ public struct Record<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
   /// The events to send.
   public let events: [Signal<Element, Error>.Event]
 
-  /// Creates a signal of events; a terminal event that is not the last one traps.
+  /// Creates a signal of the given events; an event after a terminal event traps.
   public init(events: [Signal<Element, Error>.Event]) {
     if let end = events.dropLast().first(where: \.isTerminal) {
       fatalError("Record(events:) has an event after the terminal one, got \(end) in \(events)")

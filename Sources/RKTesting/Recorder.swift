@@ -13,8 +13,8 @@ extension TestScheduler {
 
 /// The events of a signal, with the virtual times at which they were sent.
 ///
-/// `TestScheduler.record(_:)` creates a recorder. It records every event, from any thread. It also records
-/// events after termination or disposal, which are errors. Releasing the recorder does not end the
+/// `TestScheduler.record(_:)` creates a recorder. The recorder records every event, from any thread. It also
+/// records events after termination or disposal, which are errors. Releasing the recorder does not end the
 /// observation.
 public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
   /// An event, with the time at which it was sent and the thread that sent it.

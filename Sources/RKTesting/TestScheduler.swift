@@ -28,7 +28,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
   /// The virtual time since the creation of the scheduler; in an action, the due time of the action.
   public var now: Duration { state.withLock { $0.now } }
 
-  /// The number of scheduled actions that were not cancelled; O(n).
+  /// The number of actions that have neither run nor been cancelled; O(n).
   public var scheduledCount: Int { state.withLock { $0.timers.count } }
 
   /// Schedules an action for the current time; the action runs when the time is next moved, even by zero.
@@ -137,7 +137,7 @@ extension Duration {
     .seconds(n)
   }
 
-  /// The number of ticks, if it is a whole number.
+  /// The number of ticks; nil if the duration is not a whole number of ticks.
   var wholeTicks: Int? {
     let (seconds, attoseconds) = components
     return attoseconds == 0 ? Int(exactly: seconds) : nil

@@ -101,7 +101,7 @@ public final class TestSignal<Element: Sendable, Error: Swift.Error>: AnyObserve
   /// ---^       observed at 3, and still observed
   /// ```
   ///
-  /// An observation that begins or ends between two ticks traps.
+  /// Reading this property traps if an observation began or ended between two ticks.
   public var subscriptions: [Diagram] { logs.withLock { $0 }.map(\.diagram) }
 
   /// Observes the signal.
@@ -135,7 +135,7 @@ public final class TestSignal<Element: Sendable, Error: Swift.Error>: AnyObserve
 
     deinit { broadcaster.release() }
 
-    /// Schedules all events at once, so that they precede actions that are scheduled in response.
+    /// Schedules all events in advance, so that they precede actions that are scheduled in response.
     func start(_ script: Script, on scheduler: TestScheduler) {
       for (delay, events) in script {
         timers += scheduler.schedule(after: delay) {

@@ -54,7 +54,8 @@ extension Diagram {
   ///
   /// - Parameters:
   ///   - marks: The events.
-  ///   - last: The last tick to draw. Default: the tick of the last event.
+  ///   - last: The tick through which to draw, even if the events end earlier. Default: the tick of the last
+  ///     event.
   init(_ marks: [(time: Duration, kind: Kind)], through last: Int? = nil) throws(DiagramError) {
     var kinds: [Int: [Kind]] = [:]
     var end = last ?? -1

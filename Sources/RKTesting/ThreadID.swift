@@ -11,6 +11,6 @@ public struct ThreadID: Hashable, Sendable {
 }
 
 extension ThreadID: CustomStringConvertible {
-  /// A hexadecimal number: `thread 7f3a40`.
+  /// A hexadecimal number, as in `thread 7f3a40`.
   public var description: String { "thread " + String(thread.number, radix: 16) }
 }
