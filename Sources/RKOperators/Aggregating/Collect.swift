@@ -12,7 +12,7 @@ extension SignalProtocol {
     collect(into: [])
   }
 
-  /// A form of `collect()` that appends to a given collection: `collect(into: ContiguousArray())`.
+  /// A form of `collect()` that appends to a given collection, as in `collect(into: ContiguousArray())`.
   @inlinable
   public func collect<Elements: RangeReplaceableCollection & Sendable>(
     into elements: Elements
@@ -20,7 +20,7 @@ extension SignalProtocol {
     reduce(into: elements) { $0.append($1) }
   }
 
-  /// A form of `collect()` that inserts into a given set: `collect(into: Set())`.
+  /// A form of `collect()` that inserts into a given set, as in `collect(into: Set())`.
   @inlinable
   public func collect<Elements: SetAlgebra & Sendable>(
     into elements: Elements

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits the smallest element, the first of several equal ones, when the source completes.
+  /// Emits the smallest element when the source completes; of several equal elements, the first.
   ///
   /// Without elements, the result completes without an element.
   ///
@@ -18,7 +18,7 @@ extension SignalProtocol {
     .ignoreNils()
   }
 
-  /// Emits the greatest element, the last of several equal ones, when the source completes.
+  /// Emits the greatest element when the source completes; of several equal elements, the last.
   ///
   /// Without elements, the result completes without an element.
   ///

@@ -8,7 +8,7 @@ extension SignalProtocol {
   ///     result    --3-4-5|
   ///
   /// A terminal event also decides the race. The signals are observed in order. If this signal sends an event
-  /// at once, the other signal is not observed.
+  /// immediately, the other signal is not observed.
   @inlinable
   public func amb(with other: some SignalProtocol<Element, Error>) -> Signal<Element, Error> {
     Signal(flattening: [toSignal(), other.toSignal()], strategy: .race)

@@ -1,6 +1,6 @@
 import RKCore
 
-/// Two to six buffers, each of its own type.
+/// Two to six buffers, each with its own element type.
 @usableFromInline
 struct TypedBuffers<
   A: CombineBuffer,

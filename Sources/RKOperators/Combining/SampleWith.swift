@@ -9,8 +9,8 @@ extension SignalProtocol {
   ///
   /// The source is observed first. Elements that the sampler sends before the first element of the source are
   /// dropped. The latest element can be paired several times, even after the source has completed. The result
-  /// completes with the sampler, or when the source completes without an element. It fails with the first
-  /// failure.
+  /// completes when the sampler completes, or when the source completes without an element. It fails with the
+  /// first failure.
   ///
   /// - Parameter sampler: The signal whose elements trigger the output.
   @inlinable

@@ -8,8 +8,9 @@ extension SignalProtocol {
   ///     result    -------[n|]
   ///
   /// Here `n` is false. False is emitted at the first difference, including a difference in length, and both
-  /// signals are disposed. True is emitted when both have completed. Elements are buffered without a bound
-  /// until the other signal has sent the same number of elements. The result fails with the first failure.
+  /// signals are disposed. If there is no difference, true is emitted when both have completed. Elements are
+  /// buffered without a limit until the other signal has sent the same number of elements. The result fails
+  /// with the first failure.
   ///
   /// - Parameters:
   ///   - other: The signal to compare with.

@@ -3,7 +3,7 @@ public import RKCore
 extension SignalProtocol {
   /// Casts the elements to a type, and drops elements of other types.
   ///
-  /// - Parameter type: The type of the elements to emit: `views.ofType(Button.self)`.
+  /// - Parameter type: The type of the elements to emit, as in `views.ofType(Button.self)`.
   @inlinable
   public func ofType<NewElement: Sendable>(_ type: NewElement.Type) -> Signal<NewElement, Error> {
     compactMap { $0 as? NewElement }
@@ -12,7 +12,7 @@ extension SignalProtocol {
   /// Casts the elements to a type, and fails at the first element of another type.
   ///
   /// - Parameters:
-  ///   - type: The type to cast to: `views.cast(to: Button.self) { _ in .failed }`.
+  ///   - type: The type to cast to, as in `views.cast(to: Button.self) { _ in .failed }`.
   ///   - error: A closure that returns the failure for an element of another type. The source is then
   ///     disposed.
   @inlinable

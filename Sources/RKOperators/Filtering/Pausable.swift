@@ -71,9 +71,9 @@ extension SignalProtocol {
   ///     result    -1----34-5-|
   ///
   /// The other signal is observed first. All elements pass until that signal sends its first element. The
-  /// signal can be a property: `search.hold(while: isLoading)`. Its completion has no effect; its failure
-  /// fails the result. When the source completes, the element held back is sent; when the source fails, it is
-  /// dropped.
+  /// signal can be a property, as in `search.hold(while: isLoading)`. Its completion has no effect; its
+  /// failure fails the result. When the source completes, the element held back is sent; when the source
+  /// fails, it is dropped.
   @inlinable
   public func hold(while held: some SignalProtocol<Bool, Error>) -> Signal<Element, Error> {
     pausableBuffered(by: held.negate(), limit: 1)

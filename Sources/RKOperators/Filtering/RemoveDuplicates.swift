@@ -27,7 +27,7 @@ extension SignalProtocol {
   ///     source                     -a-A-b-B-a-|
   ///     removeDuplicates(at: …)    -a---b---a-|
   ///
-  /// - Parameter part: A closure or key path that returns the part: `removeDuplicates(at: \.id)`.
+  /// - Parameter part: A closure or key path that returns the part, as in `removeDuplicates(at: \.id)`.
   @inlinable
   public func removeDuplicates<Part: Equatable & Sendable>(
     at part: @escaping @Sendable (Element) -> Part
@@ -37,9 +37,9 @@ extension SignalProtocol {
 
   /// Emits the first element for each key and drops all later elements with that key.
   ///
-  /// The keys are kept in memory, without a bound, as long as the observation lasts.
+  /// The keys are kept in memory, without a limit, as long as the observation lasts.
   ///
-  /// - Parameter key: A closure or key path that returns the key of an element: `\.id`.
+  /// - Parameter key: A closure or key path that returns the key of an element, such as `\.id`.
   @inlinable
   public func removeAllDuplicates<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Element) -> Key
@@ -61,7 +61,7 @@ extension SignalProtocol {
   ///     source                   -a-b-a-c-b-|
   ///     removeAllDuplicates()    -a-b---c---|
   ///
-  /// The elements are kept in memory, without a bound, as long as the observation lasts.
+  /// The elements are kept in memory, without a limit, as long as the observation lasts.
   @inlinable
   public func removeAllDuplicates() -> Signal<Element, Error> where Element: Hashable {
     removeAllDuplicates { $0 }

@@ -61,8 +61,8 @@ extension SignalProtocol {
   ///     b         4-5|
   ///     result    -1-2-34-5---|
   ///
-  /// A signal is observed when the previous one has completed. Until then, elements of the source
-  /// are buffered without a bound.
+  /// A signal is observed when the previous one has completed. Until then, elements of the source are
+  /// buffered without a limit.
   ///
   /// - Parameter transform: A closure that returns the signal for an element, called just before
   ///   that signal is observed.
@@ -89,8 +89,8 @@ extension SignalProtocol {
   ///     result    -1-2435----|
   ///
   /// - Parameters:
-  ///   - maxConcurrent: The maximum number of signals to observe at a time. Further elements of the
-  ///     source are buffered without a bound. A value less than 1 traps. Default: unlimited.
+  ///   - maxConcurrent: The maximum number of signals to observe at a time. Further elements of the source
+  ///     are buffered without a limit. A value less than 1 traps. Default: unlimited.
   ///   - transform: A closure that returns the signal for an element, called just before that
   ///     signal is observed.
   @inlinable

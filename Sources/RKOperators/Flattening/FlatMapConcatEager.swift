@@ -9,8 +9,8 @@ extension SignalProtocol {
   ///     b         4-5|
   ///     result    -1-2-3[45]-----|
   ///
-  /// Elements that a signal sends early are buffered without a bound. The result completes when the
-  /// source and all signals have completed, and fails with the first failure of any signal.
+  /// Elements that a signal sends early are buffered without a limit. The result completes when the source
+  /// and all signals have completed, and fails with the first failure of any signal.
   ///
   /// - Parameters:
   ///   - maxConcurrent: The maximum number of active signals. A signal is active until it and all earlier

@@ -47,7 +47,7 @@ extension SignalProtocol where Element: SignalProtocol {
   ///     b         -4-5|
   ///     result    -1-2-3-4-5-|
   ///
-  /// Signals that have not started are buffered without a bound.
+  /// Signals that have not started are buffered without a limit.
   @inlinable
   public func concat() -> Signal<Element.Element, Error> where Element.Error == Error {
     flatten(.concat)
@@ -68,7 +68,7 @@ extension SignalProtocol where Element: SignalProtocol {
 }
 
 extension Signal {
-  /// Creates a signal of the elements of several signals, combined by a strategy.
+  /// Creates a signal that combines several signals by a strategy.
   ///
   ///     a          -1--2|
   ///     b          --3--4|

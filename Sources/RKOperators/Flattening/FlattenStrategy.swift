@@ -59,7 +59,7 @@ public struct FlattenStrategy: Hashable, Sendable {
 
   /// Observes signals concurrently, and emits their elements in the order of the signals.
   ///
-  /// Elements that a signal sends early are buffered without a bound.
+  /// Elements that a signal sends early are buffered without a limit.
   ///
   /// - Parameter maxConcurrent: The maximum number of active signals. A signal is active until it and all
   ///   earlier signals have completed, and their elements have been emitted. A value less than 1 traps.

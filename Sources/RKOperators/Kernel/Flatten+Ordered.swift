@@ -4,7 +4,7 @@ extension Flatten {
   /// The elements that inner signals send early, before all signals with lower numbers have completed.
   @usableFromInline
   struct OrderedBuffer {
-    /// The number of the signal whose elements are emitted at once.
+    /// The number of the signal whose elements are emitted immediately.
     @usableFromInline var first = 1
     @usableFromInline var early: [Int: FIFO<Element>] = [:]
     @usableFromInline var completed: Set<Int> = []

@@ -36,7 +36,7 @@ final class Flatten<
   // The fields of known size come first, so that a debug build reaches them without looking up the type.
   @usableFromInline
   struct State {
-    /// The number of the inner signal that started last; the first is 1.
+    /// The number of the inner signal that started last; the first signal has number 1.
     @usableFromInline var lastNumber = 0
     /// The number of inner signals that count against `maxConcurrent`.
     ///

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// The subscription is created before the signal is observed, and lasts until the signal terminates. If the
 /// signal has terminated when `observe` returns, the subscription and its slot are no longer used. The next
-/// signal reuses both, which avoids an allocation and a change of the table of slots.
+/// signal reuses both, which avoids an allocation and a change to the table of slots.
 ///
 ///     subscribe ──► begin ──► observe ─┬─ terminated already ──► spare ──► subscribe
 ///                                      └─ held by the slot ──► end ──► the slot is removed
@@ -105,7 +105,7 @@ final class InnerSubscription<
 enum InnerStage {
   /// The signal is not observed yet, or `observe` has not returned.
   @inlinable static var begun: UInt8 { 0 }
-  /// The signal was observed, and has not ended.
+  /// `observe` has returned, and the signal has not ended.
   @inlinable static var returned: UInt8 { 1 }
   /// The signal has ended.
   @inlinable static var ended: UInt8 { 2 }

@@ -5,7 +5,7 @@ internal import RKCore
 ///     names.debug("names", showing: [.time, .thread])
 ///     // 0.250000 thread 7f3a [names] next(Ada)
 ///
-/// They appear in the order time, thread, line.
+/// The details appear in this order: time, thread, line.
 public struct EventDetails: ExpressibleByArrayLiteral, Sendable {
   @usableFromInline let bits: UInt8
 

@@ -13,7 +13,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - makeResource: A closure that returns the resource, on the thread that observes.
-  ///   - makeSignal: A closure that returns the signal for the resource; it is observed immediately.
+  ///   - makeSignal: A closure that returns the signal for the resource; the signal is observed immediately.
   @inlinable
   public init<Resource: Disposable, Other: SignalProtocol>(
     using makeResource: @escaping @Sendable () -> Resource,

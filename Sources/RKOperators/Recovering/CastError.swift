@@ -9,7 +9,7 @@ extension SignalProtocol where Error == Never {
 
   /// Changes the failure type of a signal that cannot fail.
   ///
-  /// - Parameter failureType: The new failure type: `signal.setFailureType(to: ClientError.self)`.
+  /// - Parameter failureType: The new failure type, as in `signal.setFailureType(to: ClientError.self)`.
   @inlinable
   public func setFailureType<NewError: Swift.Error>(
     to failureType: NewError.Type

@@ -8,7 +8,8 @@ enum Continuation<Next: SignalProtocol>: Sendable {
 }
 
 extension SignalProtocol {
-  /// Transforms the elements with a closure; another closure decides how to continue at the end.
+  /// Transforms the elements with a closure; another closure decides how to continue when the source
+  /// terminates.
   ///
   ///     source ──► transform ──► downstream
   ///        └─ end ──► decide ─┬─► end ─────► downstream

@@ -56,9 +56,9 @@ extension SignalProtocol {
   ///     result       -1---2--3-4|
   ///
   /// The result completes when one of the signals completes. If all signals fail, the result fails with the
-  /// failure of the last one.
+  /// failure of the last signal.
   ///
-  /// - Parameter fallbacks: The signals to continue with, in order. The next one is taken from the sequence
+  /// - Parameter fallbacks: The signals to continue with, in order. Each signal is taken from the sequence
   ///   only when it is needed, so the sequence can be infinite.
   @inlinable
   public func `catch`<Fallback: SignalProtocol<Element, Error>>(

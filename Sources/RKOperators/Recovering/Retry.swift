@@ -23,7 +23,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Observes the source a number of times, one observation after another.
+  /// Observes the source the given number of times, one observation after another.
   ///
   ///     source       -1-2|
   ///     repeat(2)    -1-2-1-2|
@@ -73,7 +73,7 @@ extension SignalProtocol {
 ///
 /// One attempt runs at a time, so its elements go directly downstream. The return of `observe` and the
 /// terminal event both change `stage`; the later of the two starts the next attempt. So a source that
-/// terminates at once causes a loop, not a recursion.
+/// terminates immediately is observed again in a loop, not recursively.
 @usableFromInline
 final class ResubscribeLoop<Source: SignalProtocol>: Sendable {
   @usableFromInline
@@ -111,7 +111,7 @@ final class ResubscribeLoop<Source: SignalProtocol>: Sendable {
   @inlinable
   deinit { disposable.abandon() }
 
-  /// Starts one attempt after another, until an attempt does not terminate at once.
+  /// Starts one attempt after another, until an attempt does not terminate immediately.
   @inlinable
   func run() {
     while !slot.isDisposed {

@@ -44,7 +44,7 @@ public struct RetryDelay: Sendable {
     return RetryDelay { _ in delay }
   }
 
-  /// A form of `constant(_:)` that takes seconds: `retry(3, delay: .seconds(1))`.
+  /// A form of `constant(_:)` that takes seconds, as in `retry(3, delay: .seconds(1))`.
   public static func seconds(_ seconds: Double) -> RetryDelay {
     constant(.seconds(checking: seconds, "RetryDelay.seconds(_:)"))
   }

@@ -43,8 +43,8 @@ extension SignalProtocol {
   ///   - delay: The time before each retry: constant, exponential, or computed by a closure.
   ///   - resetsOnElement: Whether an element resets the count of retries, and therefore a growing delay. Pass
   ///     true for a connection that may work between failures. Default: false.
-  ///   - shouldRetry: A closure that returns whether to retry after a failure. If it returns false,
-  ///     the failure is passed on at once. Default: always true.
+  ///   - shouldRetry: A closure that returns whether to retry after a failure. If it returns false, the
+  ///     failure is passed on immediately. Default: always true.
   ///   - scheduler: The scheduler on which the source is observed again. Default: a private queue.
   @inlinable
   public func retry(

@@ -12,7 +12,7 @@ extension SignalProtocol {
   ///
   /// When the signal completes, the running attempt is the last one. The result completes when this attempt
   /// ends, even if it fails: `errors.prefix(maxLength: 1)` allows two attempts. If no attempt is running, the
-  /// result completes at once. When the signal fails, the result fails at once.
+  /// result completes immediately. When the signal fails, the result fails immediately.
   ///
   /// - Parameter trigger: A closure that returns the signal to wait for, given a signal of the failures,
   ///   which itself does not fail. If the returned signal cannot fail, use `setFailureType(to:)` to give it

@@ -14,13 +14,13 @@ extension SignalProtocol {
   /// `emitsEmpty`, windows follow each other from the start of the observation, and a window without elements
   /// emits an empty array.
   ///
-  /// When the source completes, the collected elements are emitted at once, if there are any. When the source
-  /// fails, the elements are dropped. When the source is deallocated, the elements are emitted at the end of
-  /// the window, and the completion follows.
+  /// When the source completes, the collected elements are emitted immediately, if there are any. When the
+  /// source fails, the elements are dropped. When the source is deallocated, the elements are emitted at the
+  /// end of the window, and the completion follows.
   ///
   /// - Parameters:
-  ///   - window: The length of a window, whose elements are buffered without a bound. A negative duration
-  ///     traps; so does zero with `emitsEmpty`.
+  ///   - window: The length of a window. Elements are buffered without a limit. A negative duration traps; so
+  ///     does zero with `emitsEmpty`.
   ///   - emitsEmpty: Whether a window without elements emits an empty array. Default: false.
   ///   - scheduler: The scheduler that emits arrays, except an array at completion. Default: a private queue.
   @inlinable
@@ -58,12 +58,12 @@ extension SignalProtocol {
   ///
   /// Here `x` is `[a, b]`, `y` is `[c]`, `z` is `[d]` and `w` is `[e]`. A window starts with the first
   /// element of an array, so no array is empty, and nothing is emitted while no elements arrive. When the
-  /// source completes, the collected elements are emitted at once. When the source fails, the elements are
-  /// dropped. When the source is deallocated, the elements are emitted at the end of the window, and the
+  /// source completes, the collected elements are emitted immediately. When the source fails, the elements
+  /// are dropped. When the source is deallocated, the elements are emitted at the end of the window, and the
   /// completion follows.
   ///
   /// - Parameters:
-  ///   - size: The number of elements of a full array. A value less than 1 traps.
+  ///   - size: The number of elements in a full array. A value less than 1 traps.
   ///   - window: The length of a window. A negative duration traps.
   ///   - scheduler: The scheduler that emits arrays that are not full, except an array at completion.
   ///     Default: a private queue.

@@ -22,8 +22,7 @@ extension SignalProtocol {
   /// deallocated, the window is emitted at the end of the period, and the completion follows.
   ///
   /// - Parameters:
-  ///   - window: The length of the window, whose elements are buffered without a bound. A negative duration
-  ///     traps.
+  ///   - window: The length of the window. Elements are buffered without a limit. A negative duration traps.
   ///   - period: The time between two arrays, counted from the start of the observation. A time that is not
   ///     positive traps.
   ///   - scheduler: The scheduler that emits arrays, except the array at completion. Default: a private

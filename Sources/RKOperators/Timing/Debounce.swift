@@ -8,7 +8,7 @@ extension SignalProtocol {
   ///     source     -a-bc-----d------|
   ///     quiet: 3   -------c-----d---|
   ///
-  /// If an element is pending when the source completes, it is emitted at once. If the source fails, the
+  /// If an element is pending when the source completes, it is emitted immediately. If the source fails, the
   /// pending element is dropped. If the source is deallocated, as a property can be, the element is emitted
   /// when it is due, and the completion follows.
   ///
@@ -24,7 +24,7 @@ extension SignalProtocol {
     latest(after: quiet.checked("debounce(for:)"), restarting: true, on: scheduler)
   }
 
-  /// Emits the most recent element after a number of seconds without new ones; see `debounce(for:on:)`.
+  /// A form of `debounce(for:on:)` that takes seconds.
   @inlinable
   public func debounce(
     for seconds: Double,

@@ -8,8 +8,8 @@ extension SignalProtocol {
   ///     b        --o
   ///     result   -----b---|
   ///
-  /// A newer element disposes the signal of the previous one. If the signal of an element fails, so does
-  /// the result. If an element is pending when the source completes, it is emitted at once. If the source
+  /// A newer element disposes the signal of the previous one. If the signal of an element fails, so does the
+  /// result. If an element is pending when the source completes, it is emitted immediately. If the source
   /// fails, the pending element is dropped. If the source is deallocated, the element still waits for its
   /// signal, and the completion follows.
   ///

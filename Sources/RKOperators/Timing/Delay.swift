@@ -8,11 +8,11 @@ extension SignalProtocol {
   ///     source     -ab--c--|
   ///     delay: 3   ----ab--c--|
   ///
-  /// Events that are not due are buffered without a bound. Disposal drops them.
+  /// Events that are not due are buffered without a limit. Disposal drops them.
   ///
   /// - Parameters:
   ///   - delay: The time by which each event is delayed. A negative duration traps.
-  ///   - delaysFailure: If false, a failure is delivered at once, and buffered events are dropped.
+  ///   - delaysFailure: If false, a failure is delivered immediately, and buffered events are dropped.
   ///     Default: true.
   ///   - scheduler: The scheduler that delivers events, serially and in order even if it is concurrent.
   ///     Default: a private queue.

@@ -8,9 +8,9 @@ extension SignalProtocol {
   ///     b        -o
   ///     result   ----ba---|
   ///
-  /// Elements are emitted in the order in which their signals send or complete, and buffered
-  /// without a bound until then. The result completes when the source has completed and no element
-  /// is buffered. It fails with the first failure of any signal.
+  /// Elements are emitted in the order in which their signals send or complete, and buffered without a limit
+  /// until then. The result completes when the source has completed and no element is buffered. It fails with
+  /// the first failure of any signal.
   ///
   /// - Parameter delay: A closure that returns the signal for an element, on the thread that sends
   ///   the element.

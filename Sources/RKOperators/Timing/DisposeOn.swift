@@ -3,8 +3,8 @@ public import RKCore
 extension SignalProtocol {
   /// Disposes the source on a scheduler, so that a slow disposal does not block the calling thread.
   ///
-  /// After the disposal nothing is delivered, and the observer is released at once, before the scheduler
-  /// disposes the source. A source that terminates by itself does not use the scheduler.
+  /// After the disposal nothing is delivered, and the observer is released immediately, before the scheduler
+  /// disposes the source. If the source terminates, the scheduler is not used.
   ///
   /// - Parameter scheduler: The scheduler on which the source is disposed.
   @inlinable

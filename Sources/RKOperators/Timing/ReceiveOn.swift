@@ -7,7 +7,7 @@ extension SignalProtocol {
   /// are released. On a dispatch queue, one job delivers up to 128 buffered events. Any other scheduler is
   /// called once for each event.
   ///
-  /// Events that arrive faster than the scheduler delivers them are buffered without a bound.
+  /// Events that arrive faster than the scheduler delivers them are buffered without a limit.
   @inlinable
   public func receive(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     receive(on: scheduler, whenBusy: .wait)

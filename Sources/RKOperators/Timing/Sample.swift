@@ -63,8 +63,8 @@ extension SignalProtocol {
   ///     sampler                           ----x--x---x-x-|
   ///     sample(on: sampler, default: z)   ----b--z---c-d-|
   ///
-  /// The source is observed first. The result completes with the first completion, and fails with the first
-  /// failure.
+  /// The source is observed first. The result completes when one of the signals completes, and fails with the
+  /// first failure.
   ///
   /// - Parameters:
   ///   - sampler: The signal whose elements trigger the output.

@@ -6,9 +6,9 @@ extension SignalProtocol {
   ///     source                -a-b-|
   ///     gets to it after 2    ---a-b-|
   ///
-  /// If the observation is disposed before the scheduler runs, the source is not observed, and the
-  /// observer is released at once. A later disposal disposes the source on the thread that calls
-  /// `dispose()`. Events are delivered on the thread on which the source sends them.
+  /// If the observation is disposed before the scheduler runs, the source is not observed, and the observer
+  /// is released immediately. A later disposal disposes the source on the thread that calls `dispose()`.
+  /// Events are delivered on the thread on which the source sends them.
   @inlinable
   public func subscribe(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in

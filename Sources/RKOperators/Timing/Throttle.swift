@@ -3,24 +3,24 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits an element at once, then at most one in each interval.
+  /// Emits an element immediately, then at most one in each interval.
   ///
   ///     source                       -123------4-5----|
   ///     interval: 5                  -1----3----4----5|
   ///     interval: 5, latest: false   -1--------4------|
   ///
-  /// An element that arrives outside an interval is emitted at once and starts an interval. At the end of an
-  /// interval, the latest element that arrived in it is emitted, and starts the next interval. If an element
-  /// is pending when the source completes, it is emitted at once. If the source fails, the pending element is
-  /// dropped. If the source is deallocated, the element is emitted at the end of its interval, and the
-  /// completion follows.
+  /// An element that arrives outside an interval is emitted immediately and starts an interval. At the end of
+  /// an interval, the latest element that arrived in it is emitted, and starts the next interval. If an
+  /// element is pending when the source completes, it is emitted immediately. If the source fails, the
+  /// pending element is dropped. If the source is deallocated, the element is emitted at the end of its
+  /// interval, and the completion follows.
   ///
   /// - Parameters:
   ///   - interval: The minimum time between two elements. A negative duration traps.
   ///   - latest: If false, elements that arrive in an interval are dropped. An element that arrives exactly
   ///     at the end of an interval is emitted. Default: true.
-  ///   - scheduler: The scheduler that runs the timer and emits the elements that are not emitted at once.
-  ///     Default: a private queue.
+  ///   - scheduler: The scheduler that runs the timer and emits elements at the end of an interval. Default:
+  ///     a private queue.
   @inlinable
   public func throttle(
     for interval: Duration,
@@ -65,7 +65,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Emits at most one element in an interval given in seconds; see `throttle(for:latest:on:)`.
+  /// A form of `throttle(for:latest:on:)` that takes seconds.
   @inlinable
   public func throttle(
     for seconds: Double,

@@ -11,7 +11,7 @@ enum TimedInput<Element: Sendable, Failure: Error>: Sendable {
 
 /// The timer of an operator, for use by its step.
 ///
-/// Its deadline moves later or is removed, but never moves earlier.
+/// The deadline can move later or be removed, but never moves earlier.
 @usableFromInline
 struct OperatorTimer {
   /// The time of the scheduler at the start of the step, if the step needs it.
@@ -181,7 +181,7 @@ struct TimerState<State> {
       isLast = isPending(state)
       return isLast ? nil : .end(.finished)
     case .fired(let slot, let time):
-      // A cancelled timer may fire once more.
+      // A cancelled timer may still fire once.
       if scheduled !== slot { return nil }
       scheduled = nil
       timer.now = max(timer.now, time)
@@ -191,7 +191,8 @@ struct TimerState<State> {
     }
   }
 
-  /// Schedules a timer if there is a deadline and no timer; cancels it if there is no deadline.
+  /// Returns the action that schedules a timer if there is a deadline and no timer, or cancels the timer if
+  /// there is no deadline.
   @inlinable @inline(__always)
   mutating func nextAction() -> Action {
     switch (timer.deadline, scheduled) {

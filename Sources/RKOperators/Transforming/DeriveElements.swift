@@ -22,7 +22,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Derives a signal like `deriveElements(_:)` that sends nothing after a closure disposes the observation.
+  /// A form of `deriveElements(_:)` whose signal sends nothing after a closure has disposed the observation.
   @inlinable
   func deriveStatefulElements<NewElement: Sendable>(
     function: OperatorName = #function,
@@ -32,7 +32,7 @@ extension SignalProtocol {
     deriveStateful(function: function) { (receive: makeReceive($0), completion: $0.finish) }
   }
 
-  /// Derives a signal like `deriveStatefulElements(_:)` that can terminate before its source does.
+  /// A form of `deriveStatefulElements(_:)` whose signal can terminate before its source does.
   @inlinable
   func deriveTerminatingElements<NewElement: Sendable>(
     function: OperatorName = #function,
@@ -50,8 +50,8 @@ extension SignalProtocol {
   ///   - initial: The state at the start of each observation.
   ///   - add: A closure that adds an element to the state and returns the element to send now, if
   ///     any.
-  ///   - takeRest: A closure that removes from the state an element to send at completion; called until
-  ///     it returns nil.
+  ///   - takeRest: A closure that removes and returns an element to send at completion; called until it
+  ///     returns nil.
   @inlinable @inline(__always)
   func deriveKeeping<State: Sendable, NewElement: Sendable>(
     function: OperatorName = #function,

@@ -2,7 +2,7 @@ public import RKCore
 
 /// A signal of the elements that have the same key.
 ///
-/// A group buffers its elements, without a bound, until it is observed. Only the first observer receives
+/// A group buffers its elements, without a limit, until it is observed. Only the first observer receives
 /// elements. Any other observer receives only the terminal event, and does not keep the source running.
 public struct GroupedSignal<
   Key: Hashable & Sendable,

@@ -134,8 +134,9 @@ final class GroupedSubject<Element: Sendable, Failure: Error>: Sendable {
 extension Signal {
   /// Creates a signal of parts, whose source keeps running while a part is observed.
   ///
-  /// - Parameter makeParts: A closure that returns the signal of parts; runs once per observation. When that
-  ///   signal ends, it disposes the source, completes the parts, and completes, in this order.
+  /// - Parameter makeParts: A closure that returns the signal of parts; runs once per observation. When the
+  ///   source terminates, that signal must dispose the source, terminate the parts, and terminate, in this
+  ///   order.
   @inlinable
   init(splitting makeParts: @escaping @Sendable (GroupSource) -> Signal<Element, Error>) {
     self.init(onSubscribe: { downstream in

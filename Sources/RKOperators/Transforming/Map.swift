@@ -9,7 +9,7 @@ extension SignalProtocol {
   ///     source             -1--2-3-|
   ///     map { $0 * 2 }     -2--4-6-|
   ///
-  /// - Parameter transform: A closure or key path that returns the new element: `users.map(\.name)`.
+  /// - Parameter transform: A closure or key path that returns the new element, as in `users.map(\.name)`.
   @inlinable
   public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> NewElement

@@ -3,7 +3,7 @@ public import RKCore
 extension SignalProtocol where Element == Never {
   /// Changes the element type of a signal that has no elements.
   ///
-  /// - Parameter outputType: The element type: `signal.setOutputType(to: User.self)`.
+  /// - Parameter outputType: The new element type, as in `signal.setOutputType(to: User.self)`.
   @inlinable
   public func setOutputType<NewElement: Sendable>(
     to outputType: NewElement.Type
