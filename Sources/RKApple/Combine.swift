@@ -4,7 +4,7 @@ public import RKBindings
 public import RKCore
 
 extension SignalProtocol {
-  /// The signal as a Combine publisher that buffers without a bound; see `toPublisher(bufferingPolicy:)`.
+  /// The signal as a Combine publisher that buffers without a limit; see `toPublisher(bufferingPolicy:)`.
   public var publisher: Signal<Element, Error>.CombinePublisher { toPublisher() }
 
   /// Returns the signal as a Combine publisher.
@@ -15,8 +15,8 @@ extension SignalProtocol {
   /// subscriber receives as many elements as it requests. The publisher buffers the other elements, and
   /// delivers the terminal event after them.
   ///
-  /// Without a bound, `Signal(sequence:)` is at most 64 elements ahead of the subscriber, so the sequence may
-  /// be infinite.
+  /// With the policy `.unbounded`, `Signal(sequence:)` is at most 64 elements ahead of the subscriber, so the
+  /// sequence may be infinite.
   ///
   /// - Parameter bufferingPolicy: The elements to keep when more arrive than were requested, as in
   ///   `toAsyncStream(bufferingPolicy:)`. A negative bound traps. Default: `.unbounded`.

@@ -13,7 +13,7 @@ extension ReactiveExtensions where Base: NSObject & Sendable {
   ///
   /// - Parameters:
   ///   - keyPath: The property. A main-actor class must conform to `MainActorTarget`.
-  ///   - options: With `.initial`, the current value is sent at once. With `.prior`, a value is also sent
+  ///   - options: With `.initial`, the current value is sent immediately. With `.prior`, a value is also sent
   ///     before each change. Default: `.initial` and `.new`.
   @_disfavoredOverload
   public func keyPath<Value: Sendable>(
