@@ -6,9 +6,9 @@ public import RKCore
 ///     b         --3-4---|
 ///     a + b     --4--6--|
 ///
-/// Elements are buffered without a limit until each signal has sent one. The result completes when a signal
-/// has completed and its buffer is empty. It fails with the first failure. The other signals are then
-/// disposed. Signals are observed in order.
+/// Elements are buffered, without a limit, until every signal has sent its next element. The result completes
+/// when a signal has completed and its buffer is empty. It fails with the first failure. The other signals
+/// are then disposed. Signals are observed in order.
 @inlinable
 public func zip<A, B, Failure>(
   _ a: some SignalProtocol<A, Failure>,

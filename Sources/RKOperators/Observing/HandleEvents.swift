@@ -65,14 +65,15 @@ final class HandledObservation: NestedDisposable {
   /// True if elements may be delivered.
   @usableFromInline var isLive: Bool { !cancel.isDisposed }
 
-  /// True after disposal, or when the upstream has finished and no closure needs to be called on disposal.
+  /// True after termination or disposal, or when the upstream has finished and no closure needs to be called
+  /// on disposal.
   @usableFromInline var isDisposed: Bool {
     cancel.isDisposed || !reportsCancel && upstream.isFinished
   }
 
   @usableFromInline var wasDisposed: Bool { disposed.isDisposed }
 
-  /// Disposes the upstream; returns false if the observation was already disposed.
+  /// Disposes the upstream; returns false if the observation had already terminated or been disposed.
   @usableFromInline
   func terminate() -> Bool {
     upstream.dispose()

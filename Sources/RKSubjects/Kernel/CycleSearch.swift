@@ -12,7 +12,7 @@ import RKCore
 ///
 /// Source: R. Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972, strongly connected components.
 struct CycleSearch {
-  /// The computations in progress that find their inputs, the outermost first, each with the number of
+  /// The computations in progress that find their inputs, the outermost first, each with the count of
   /// `members` when it began.
   private var computing: [(node: Unmanaged<GraphNode>, members: Int)] = []
   /// For each node of an incomplete cycle: the index in `computing` of the outermost node that it depends on.

@@ -21,7 +21,7 @@ package final class DependencyTracker: @unchecked Sendable {
     }
   }
 
-  /// The number of inputs that the current computation has read in the same order as the last one.
+  /// The number of inputs that the current computation has read in the same order as the last computation.
   @exclusivity(unchecked) private var count = 0
   /// All nodes that this computation has read, if they differ from the inputs of the last computation.
   @exclusivity(unchecked) private var others = NodeList()

@@ -78,7 +78,8 @@ extension Graph.State {
     return walk.isApart(claim)
   }
 
-  /// Removes and returns the first queued operation that can run beside the other owners' steps.
+  /// Removes and returns the first queued operation that can run concurrently with the other owners' steps;
+  /// nil if there is none, or if an earlier operation claims all nodes.
   mutating func popApart() -> Graph.Operation? {
     for index in 0..<min(queue.count, Self.mostOperations) {
       if case .everything = queue[index].claim { return nil }

@@ -45,9 +45,9 @@ package final class Graph: Sendable {
     var isVerifying = false
     /// The dirty queue for the owner that enters an idle graph; created on first use and then reused.
     var dirtyQueue: Unmanaged<DirtyQueue>?
-    /// True if an owner uses `dirtyQueue`.
+    /// True if an owner uses `dirtyQueue`; may be out of date while there is no owner.
     var isDirtyQueueOwned = false
-    /// The dirty queues of the other owners.
+    /// The dirty queues of the additional owners; may be out of date while there is no owner.
     var others: [DirtyQueue] = []
     /// Unused dirty queues for additional owners.
     var spares: [DirtyQueue] = []
@@ -195,7 +195,8 @@ package final class Graph: Sendable {
     return graph
   }
 
-  /// Enters the graph for one step, or queues the step if an owner claims a node that the step changes.
+  /// Enters the graph for one step, or queues the step if a running or queued step claims a node that this
+  /// step changes.
   ///
   /// - Parameters:
   ///   - claim: The stores that the step sets.
@@ -325,8 +326,8 @@ package final class Graph: Sendable {
     let (operation, former) = withLock { root, state -> (Operation?, [GraphNode]) in
       let former = dirtyQueue.begin(nil)
       let hasOthers = root.hasOtherOwners
-      // While there are other owners, this one performs only operations that can run beside their steps. The
-      // last owner performs the rest.
+      // While there are other owners, this owner performs only operations that can run concurrently with
+      // their steps. The last owner performs the rest.
       if let operation = hasOthers ? state.popApart() : state.popFirst() {
         state.step += 1
         dirtyQueue.begin(operation.claim, isQueued: true)

@@ -48,7 +48,7 @@ package class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) final var observers = 0
   /// For a store: called when it gets its first dependent, and when it loses its last one.
   @exclusivity(unchecked) final var onUse: (@Sendable (_ isUsed: Bool) -> Void)?
-  /// The number of inputs that have not ended, while the node is linked.
+  /// The number of inputs that keep the node from ending, while the node is linked.
   @exclusivity(unchecked) final var liveInputs = 0
   @exclusivity(unchecked) final var hasEnded = false
   /// True if a reader may already have computed the value of a queued step, which runs before the first

@@ -7,7 +7,7 @@ import RKCore
 ///     set ──► [ lock: the reader keeps the old value ] ──► …
 ///
 /// The snapshot is of the moment when the reader was created. If a store is set later, the reader keeps the
-/// store's old value. While the graph has an owner, or once a store has been set, the reader computes all
+/// store's old value. If a step claims the nodes, or once a store has been set, the reader computes all
 /// values from the stores, and leaves the nodes unchanged.
 // Guard: the thread that created the reader; for `saved` and `isAhead`, the lock of the graph.
 @usableFromInline
@@ -38,7 +38,7 @@ package final class GraphReader: @unchecked Sendable {
   @exclusivity(unchecked) var released: [Any] = []
   /// True if a node has refused its computed value.
   @exclusivity(unchecked) private var isRefused = false
-  /// True if values from different moments were read, because two graphs were merged in the meantime.
+  /// True if values from different moments were read, for example because two graphs were merged meanwhile.
   @exclusivity(unchecked) @usableFromInline private(set) var isMixed = false
 
   /// True if a graph was merged after the reader was created, and a step has run since then or is running.

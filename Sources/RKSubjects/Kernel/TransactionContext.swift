@@ -106,7 +106,8 @@ package final class TransactionContext {
     reader?.end()
   }
 
-  /// Commits all writes in one step; returns false if a store was set after the transaction read it.
+  /// Commits all writes in one step; returns false if the closure must run again, because a store was set
+  /// after the transaction read it, or because graphs were merged.
   @usableFromInline
   func commit() -> Bool {
     hasEnded = true

@@ -123,7 +123,7 @@ final class ShareCoordinator: Sendable {
   /// Ends a connection whose source has terminated.
   ///
   /// - Parameter slot: The slot of the connection. Default: the slot of the current connection.
-  /// - Returns: The subject that must receive the terminal event.
+  /// - Returns: The subject that must receive the terminal event; nil if the connection had already ended.
   @usableFromInline
   func finish(_ slot: Slot? = nil, isFailure: Bool) -> (any ErasedSubject)? {
     guard let slot = slot ?? state.withLock({ $0.slot }) else { return nil }

@@ -27,7 +27,7 @@ struct ShareState: Sendable {
     var count = 0
     /// The number of observers that have subscribed to the subject.
     var subscribedCount = 0
-    /// True if there were enough observers to connect, and there have not been too few since.
+    /// True once enough observers have subscribed, until the group releases the connection.
     var needConnection = false
     /// The timer that disconnects unless an observer arrives.
     var timer: Slot?
