@@ -6,7 +6,7 @@ extension SignalProtocol {
   ///     source       -a-b-|
   ///     collect()    -----[x|]
   ///
-  /// In the diagram, `x` is [a, b]. Without elements the array is empty. A failure drops the array.
+  /// In the diagram, `x` is [a, b]. If there are no elements, the array is empty. A failure drops the array.
   @inlinable
   public func collect() -> Signal<[Element], Error> {
     collect(into: [])

@@ -35,7 +35,7 @@ extension SignalProtocol {
     contains { !isAccepted($0) }.negate()
   }
 
-  /// Emits whether the source completes without an element, and completes.
+  /// Emits whether the source has no elements, and completes.
   ///
   ///     source       -a-b-|
   ///     isEmpty()    -[f|]

@@ -6,8 +6,8 @@ extension SignalProtocol {
   ///     source                -a-a-b-b-a-|
   ///     removeDuplicates()    -a---b---a-|
   ///
-  /// - Parameter areEqual: A closure that compares the last emitted element with the new one. The first
-  ///   element, even if nil, is always emitted.
+  /// - Parameter areEqual: A closure that returns whether the last emitted element and the new element are
+  ///   equal. The first element is always emitted, even if it is nil.
   @inlinable
   public func removeDuplicates(
     by areEqual: @escaping @Sendable (Element, Element) -> Bool

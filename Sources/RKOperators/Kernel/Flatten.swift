@@ -44,7 +44,7 @@ final class Flatten<
     @usableFromInline var active = 0
     /// The key of the last inner signal; `.replace` disposes the signal with this key.
     @usableFromInline var lastKey = 0
-    /// The number of the inner signal that has won a race.
+    /// The number of the inner signal that has won a race; nil if there is none.
     @usableFromInline var winner: Int?
     @usableFromInline var isSourceDone = false
     /// A subscription whose signal terminated before `observe` returned, for reuse by the next signal.

@@ -9,8 +9,8 @@ extension SignalProtocol {
   ///   - title: The title. Default: the file, function and line of the call.
   ///   - details: The details to print before the title. Default: none.
   ///   - scheduler: The scheduler that measures the time. Default: the system clock.
-  ///   - output: A closure that is called with each line, on the thread of the event. Default: prints to
-  ///     the standard output.
+  ///   - output: A closure that is called with each line, on the thread of the event. Default: a closure that
+  ///     prints the line.
   ///   - file: The file in the title. Default: the file of the call.
   ///   - function: The function in the title. Default: the function of the call.
   ///   - line: The line in the title. Default: the line of the call.

@@ -7,8 +7,8 @@ extension SignalProtocol {
   ///     of 2      --a
   ///     result    -1-2---1-2---1
   ///
-  /// The result completes when the signal of the last element completes without an element, or when the
-  /// source does. It fails with the first failure of either.
+  /// The result completes when the signal made from the last element completes without an element, or when
+  /// the source itself completes without an element. It fails with the first failure of either signal.
   ///
   /// - Parameter other: A closure that returns the signal to wait for, given the last element.
   @inlinable

@@ -14,8 +14,8 @@ extension SignalProtocol {
   /// the signals fails, the collected elements are dropped and the result fails.
   ///
   /// - Parameters:
-  ///   - trigger: The signal whose elements trigger the output. Until then, elements of the source are
-  ///     buffered without a limit.
+  ///   - trigger: The signal whose elements trigger the output. Between these elements, elements of the
+  ///     source are buffered without a limit.
   ///   - emitsEmpty: Whether an element of the trigger emits an empty array if no element has arrived since
   ///     the last array. Default: false.
   @inlinable

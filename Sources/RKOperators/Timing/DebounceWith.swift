@@ -1,7 +1,8 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits an element when a signal made from it sends or completes, unless a newer element arrives first.
+  /// Emits an element when a signal made from it sends an element or completes, unless a newer element
+  /// arrives first.
   ///
   ///     source   -a-b-----|
   ///     a        ---o

@@ -18,8 +18,8 @@ extension SignalProtocol {
   ///     source                 -a-b-c---d-|
   ///     gets to it within 3    ----b---c---d-|
   ///
-  /// Elements that arrive while an earlier one is delivered replace each other. This is
-  /// `receive(on:whenBusy:)` with `.keepLatest`.
+  /// Elements that arrive while an earlier element is scheduled or being delivered replace each other. This
+  /// is `receive(on:whenBusy:)` with `.keepLatest`.
   @inlinable
   public func conflate(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     receive(on: scheduler, whenBusy: .keepLatest)

@@ -103,7 +103,7 @@ struct Ticks {
     last = start
   }
 
-  /// Returns the first tick after `last` that is not before a time.
+  /// Returns the first tick after `last` that is not before the given time.
   @usableFromInline
   func next(from now: Duration) -> Duration {
     let passed = max(.zero, now - last).rounded(downTo: period)

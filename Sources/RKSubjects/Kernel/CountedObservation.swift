@@ -8,7 +8,8 @@ package final class CountedObservation: NestedDisposable {
   private let isSourceFinished: @Sendable () -> Bool
 
   /// - Parameters:
-  ///   - isSourceFinished: Returns whether the source has nothing left to dispose. Default: true.
+  ///   - isSourceFinished: Returns whether the source has nothing left to dispose. Default: a closure that
+  ///     returns true.
   ///   - leave: Runs once, when the observation is disposed.
   @usableFromInline
   package init(

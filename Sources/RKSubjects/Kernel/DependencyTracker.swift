@@ -6,7 +6,8 @@ import RKCore
 ///     reads of this one                a  b  d      ──► a, b are current; d is made current
 ///                                      └──┴─ count
 ///
-/// A computation that reads the same nodes in the same order as the last one leaves the inputs unchanged.
+/// A computation that reads the same nodes in the same order as the last computation leaves the inputs
+/// unchanged.
 // Guard: the owner of the graph.
 @usableFromInline
 package final class DependencyTracker: @unchecked Sendable {

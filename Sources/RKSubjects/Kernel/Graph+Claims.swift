@@ -78,8 +78,8 @@ extension Graph.State {
     return walk.isApart(claim)
   }
 
-  /// Removes and returns the first queued operation that can run concurrently with the other owners' steps;
-  /// nil if there is none, or if an earlier operation claims all nodes.
+  /// Removes and returns the first queued operation that can run concurrently with the other owners' steps.
+  /// Operations after one that claims all nodes are not considered.
   mutating func popApart() -> Graph.Operation? {
     for index in 0..<min(queue.count, Self.mostOperations) {
       if case .everything = queue[index].claim { return nil }

@@ -36,8 +36,8 @@ extension GraphNode {
 
   /// Returns the nodes that a reader must compute or check in order to read this node, inputs first.
   ///
-  /// If the reader checks inputs one by one (see `findsOneByOne`), the result omits the inputs of a node that
-  /// finds all its inputs anew, because the node may no longer read all of them.
+  /// If the reader checks inputs one by one, the result omits the inputs of nodes that find all their inputs
+  /// anew. Such a node may no longer read all of them; see `GraphReader.findsOneByOne`.
   ///
   /// - Parameters:
   ///   - isLatest: Whether the values of derived nodes cannot be used, so that every value is computed from

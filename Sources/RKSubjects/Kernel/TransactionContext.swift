@@ -80,7 +80,7 @@ package final class TransactionContext {
     order.append(write)
   }
 
-  /// Runs a closure whose writes are undone if it throws.
+  /// Runs a closure, and undoes the closure's writes if it throws.
   @usableFromInline
   func nested<Result, Failure: Swift.Error>(
     _ body: () throws(Failure) -> Result
@@ -106,8 +106,10 @@ package final class TransactionContext {
     reader?.end()
   }
 
-  /// Commits all writes in one step; returns false if the closure must run again, because a store was set
-  /// after the transaction read it, or because graphs were merged.
+  /// Commits all writes in one step; returns false if the closure must run again.
+  ///
+  /// The closure runs again if a store was set after the transaction read it, or if the transaction read values
+  /// from different moments.
   @usableFromInline
   func commit() -> Bool {
     hasEnded = true

@@ -5,9 +5,9 @@ extension AnyProperty {
   ///       read(isMetric) ? "\(read(metres)) m" : "\(read(feet)) ft"
   ///     }
   ///
-  /// The closure can read any property: settable and derived properties, aggregates of collections, loading
-  /// values. The value depends on exactly the properties that the closure read in its last run. So the
-  /// closure can decide from one value which property to read next.
+  /// The closure can read any property: settable and derived properties, aggregates of collections, and
+  /// loading properties. The value depends on exactly the properties that the closure read in its last run.
+  /// So the closure can decide from one value which property to read next.
   ///
   /// In all other respects, the property behaves like one that is derived with `init(_:derive:)`. If a step
   /// changes any of the properties that the closure read, the value is computed once, from a consistent
@@ -38,8 +38,8 @@ extension AnyProperty {
   ///
   /// Each property on a cycle has the `cycleValue` that it was created with. A property that reads a property
   /// on the cycle, but is not on the cycle itself, is computed as usual. After a change to any property that
-  /// their closures read, all properties on the cycle are computed again. The cycle ends when the closures no
-  /// longer depend on each other.
+  /// the closures on the cycle read, all properties on the cycle are computed again. The cycle ends when the
+  /// closures no longer depend on each other.
   ///
   /// A cycle can include properties that are derived with `mapProperty(_:)`, `removingDuplicates()`, or
   /// `init(_:derive:)`. A cycle traps if it includes a property that was created with `computed(_:)`. It also

@@ -7,8 +7,9 @@ extension ReadableProperty {
   ///     let isEven = count.mapProperty { $0.isMultiple(of: 2) }
   ///     isEven.value  // false
   ///
-  /// - Parameter transform: A closure that returns the value, without side effects. It runs once for each
-  ///   observed change. Without an observer, it runs when the value is read after a change.
+  /// - Parameter transform: A closure that returns the value, without side effects. While the result is
+  ///   observed, the closure runs once for each change. Without an observer, it runs when the value is read
+  ///   after a change.
   @inlinable
   public func mapProperty<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) -> NewValue
@@ -46,7 +47,7 @@ extension ReadableProperty {
     return AnyProperty(source: DerivedSource(node, from: source.origins))
   }
 
-  /// Returns a property that emits only changes of its value, like `removingDuplicates(by:)` with `==`.
+  /// A form of `removingDuplicates(by:)` that compares values with `==`.
   @inlinable
   public func removingDuplicates() -> AnyProperty<Value> where Value: Equatable {
     removingDuplicates { $0 == $1 }
@@ -65,21 +66,21 @@ extension AnyProperty {
   ///     a + b     3-4-7-9--
   ///
   /// The value can be read at any time. It is computed from a consistent snapshot of the other properties. An
-  /// observer receives the current value immediately, then exactly one value each time a property that the
-  /// value depends on is set. This also holds if the value depends on that property in several ways. The
-  /// values arrive in the order in which the properties are set. Changes that `removingDuplicates()` drops
-  /// are not emitted.
+  /// observer receives the current value immediately, then exactly one value for each set or transaction that
+  /// changes a property on which the value depends. This also holds if the value depends on that property in
+  /// several ways. The values arrive in the order in which the properties are set. Changes that
+  /// `removingDuplicates()` drops are not emitted.
   ///
   /// When a property is set, each observed property that depends on it is computed once. After that, reading
   /// the value is O(1). Without an observer, a read checks all values that this one depends on. It computes
-  /// only the values that depend on a property set since the last read.
+  /// only the values that depend on a property that was set since the last read.
   ///
   /// - Parameters:
   ///   - a: The first property.
   ///   - b: The second property.
-  ///   - derive: A closure that returns the value, without side effects. It runs once for each observed
-  ///     change. Without an observer, it runs when the value is read after a change. No lock is held while it
-  ///     runs.
+  ///   - derive: A closure that returns the value, without side effects. While the property is observed, the
+  ///     closure runs once for each change. Without an observer, it runs when the value is read after a
+  ///     change. No lock is held while it runs.
   @inlinable
   public convenience init<A: Sendable, B: Sendable>(
     _ a: some ReadableProperty<A>,
@@ -114,7 +115,7 @@ extension AnyProperty {
     derive: @escaping @Sendable (A, B, C, repeat each T) -> Value
   ) {
     // This initializer takes at least three properties. If it also accepted two, the compiler could not infer
-    // the types of everyday closures.
+    // the types of ordinary closures.
     let (a, b, c) = (a.source, b.source, c.source)
     var inputs: [GraphNode] = [a.valueNode, b.valueNode, c.valueNode]
     var origins: [Origins] = [a.origins, b.origins, c.origins]
@@ -146,7 +147,7 @@ extension AnyProperty {
   ///     let total = AnyProperty(prices) { (prices: [Int]) in prices.reduce(0, +) }
   ///
   /// It behaves like a property that is derived from two properties. The closure receives the values in the
-  /// order of the properties. Apart from the closure, a change of one property takes constant time.
+  /// order of the properties. Apart from the closure, a change to one property takes constant time.
   ///
   /// - Parameters:
   ///   - properties: The properties to derive from; at least one.

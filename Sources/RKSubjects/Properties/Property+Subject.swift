@@ -1,7 +1,7 @@
 public import RKCore
 
 extension Property {
-  /// Creates a property that sends its changes and its completion to a subject.
+  /// Creates a property that sends its new values and its completion to a subject.
   ///
   ///     let names = ReplaySubject<String, Never>()
   ///     let name = Property("Jim", subject: names)

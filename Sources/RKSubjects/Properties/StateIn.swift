@@ -1,10 +1,10 @@
 public import RKCore
 
 extension Property {
-  /// Creates a property with a value and sets it to each element of a signal.
+  /// Creates a property that starts with a value and is then set to each element of a signal.
   ///
-  /// The property observes the signal until it is deallocated, and ignores the signal's completion. Unlike
-  /// `AnyProperty(initial:then:)`, it can also be set directly. As with every settable property, an
+  /// The property observes the signal until the property is deallocated, and ignores the signal's completion.
+  /// Unlike `AnyProperty(initial:then:)`, it can also be set directly. As with every settable property, an
   /// observation does not retain the property.
   public convenience init(initial value: Value, then signal: some SignalProtocol<Value, Never>) {
     self.init(value)

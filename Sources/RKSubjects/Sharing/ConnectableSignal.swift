@@ -48,10 +48,10 @@ public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalP
     shared = SharedSource(source, resetPolicy: .whenUnobserved) { SharedSubject(makeSubject()) }
   }
 
-  /// Observes the source, unless there already is a connection.
+  /// Observes the source, unless there is already a connection.
   ///
-  /// - Returns: A disposable of the current connection, even if an earlier call created the connection.
-  ///   Disposing the result disconnects. If the source has terminated, the result is already disposed.
+  /// - Returns: The disposable of the current connection, even if an earlier call created the connection.
+  ///   Disposing it ends the connection. If the source has terminated, the result is already disposed.
   @discardableResult
   public func connect() -> any Disposable {
     shared.connect(for: refCount)

@@ -18,11 +18,11 @@ extension ConnectableSignalProtocol {
   /// connection, the connection continues without observers.
   ///
   /// - Parameters:
-  ///   - minimum: The number of observers that starts the connection; at least 1. Default: 1.
+  ///   - minimum: The number of observers at which the connection starts; at least 1. Default: 1.
   ///   - resetsOnCompletion: Whether the source may run again after it has completed. Default: false.
   ///   - resetsOnFailure: Whether the source may run again after it has failed. Default: false. Passing true
-  ///     for either parameter traps if the connectable signal was created with a subject, because it cannot
-  ///     create another one.
+  ///     for either parameter traps if the connectable signal was created with a subject, because that signal
+  ///     cannot create another subject.
   public func refCount(
     minimum: Int = 1,
     resetsOnCompletion: Bool = false,
@@ -39,7 +39,7 @@ extension ConnectableSignalProtocol {
   /// A form of `refCount()` that disconnects after an idle time.
   ///
   /// - Parameters:
-  ///   - minimum: The number of observers that starts the connection; at least 1. Default: 1.
+  ///   - minimum: The number of observers at which the connection starts; at least 1. Default: 1.
   ///   - timeout: The time without observers before the disconnection; at least 0. An observer that
   ///     arrives in time receives the replay, and the connection continues.
   ///   - scheduler: The scheduler of the timeout.
@@ -66,7 +66,7 @@ extension ConnectableSignalProtocol {
   /// The source does not run again after it terminates: `replay(limit: .max).autoconnect()` runs it once and
   /// replays its events permanently.
   ///
-  /// - Parameter count: The number of observers that starts the connection; at least 1. Default: 1.
+  /// - Parameter count: The number of observers at which the connection starts; at least 1. Default: 1.
   public func autoconnect(_ count: Int = 1) -> Signal<Element, Error> {
     counted("autoconnect", RefCount(minimum: count, disconnectCount: .min))
   }

@@ -70,7 +70,7 @@ final class ShareCoordinator: Sendable {
     if isPending { self.start() }
   }
 
-  /// Connects, unless there already is a connection.
+  /// Connects, unless there is already a connection.
   ///
   /// - Returns: The slot of the connection; nil if the source has terminated.
   func connect(

@@ -17,7 +17,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
   /// - Parameters:
   ///   - source: The source to connect to.
   ///   - resetPolicy: The condition under which the subject is replaced.
-  ///   - makeSubject: Creates a subject, outside any lock. Concurrent observers may each create one.
+  ///   - makeSubject: Creates a subject, outside any lock. Concurrent observers may each create a subject.
   @inlinable
   init(
     _ source: some SignalProtocol<Element, Error>,
@@ -69,7 +69,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
     return observation
   }
 
-  /// Connects, unless there already is a connection.
+  /// Connects, unless there is already a connection.
   ///
   /// - Parameter slot: The slot that holds the connection before it starts. Default: none.
   /// - Returns: The current connection; a finished connection if the source has terminated.
