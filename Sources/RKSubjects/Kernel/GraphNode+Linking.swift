@@ -1,6 +1,6 @@
 import RKCore
 
-// Linking: a node is linked while it is observed, or while a linked node depends on it.
+// Linking; see `GraphNode` for the definition of a linked node.
 extension GraphNode {
   /// Work to do outside the lock after nodes were linked or unlinked.
   struct Effects: Sendable {

@@ -5,8 +5,9 @@ import Synchronization
 ///
 ///     inputs ◄── retains ── node ──► dependents: the linked nodes that have it as an input
 ///
-/// A node is *linked* while it is observed, and while a linked node depends on it. Steps keep linked nodes
-/// current. An unlinked node has the value of its last computation, which is valid until an input changes.
+/// A node is *linked* while a linked node depends on it and, until the node ends, while it is observed. Steps
+/// keep linked nodes current. An unlinked node has the value of its last computation, which is valid until an
+/// input changes.
 // Guard: the owner of the graph; without an owner, the lock of the graph. `inputs` and `isLinked` change
 // under the lock, so the owner and the holder of the lock may read them. Constants need no guard.
 @usableFromInline
