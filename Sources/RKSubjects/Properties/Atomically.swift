@@ -17,7 +17,7 @@ import RKCore
 /// If the closure throws, nothing is set. If another thread sets a property that the closure has read, the
 /// closure runs again, so it should have no other side effects. If the closure has read a derived property,
 /// it also runs again after a change to any connected property. Derived properties and transactions connect
-/// the properties that they read. An element that the closure sends to a subject is sent immediately, and is
+/// the properties that they use. An element that the closure sends to a subject is sent immediately, and is
 /// not undone. A nested transaction is part of the outer one. If the nested transaction throws, only its own
 /// changes are undone.
 ///
