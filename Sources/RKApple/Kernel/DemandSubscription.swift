@@ -27,8 +27,9 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
 
   private let state: Locked<State>
   private let policy: BufferingPolicy
-  /// The slot of the source. Under the policy `.unbounded`, its demand pauses the source at 64 buffered
-  /// elements.
+  /// The slot of the source.
+  ///
+  /// Under the policy `.unbounded`, its demand pauses the source at 64 buffered elements.
   private let slot: Slot
 
   init(_ subscriber: AnySubscriber<Element, Failure>, policy: BufferingPolicy) {

@@ -63,8 +63,9 @@ package final class Graph: Sendable {
     @usableFromInline var readers: [GraphReader] = []
   }
 
-  /// Nodes that could not read all their inputs while the graph had other owners. The last owner computes
-  /// them again in one step.
+  /// Nodes that could not read all their inputs while the graph had other owners.
+  ///
+  /// The last owner computes them again in one step.
   package struct PostponedNodes: Sendable {
     private(set) var nodes: [GraphNode]
     /// True if none of the steps that postponed the nodes sends events.
