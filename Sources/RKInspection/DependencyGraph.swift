@@ -5,9 +5,8 @@ import RKSubjects
 ///
 ///     print(total.dependencies)
 ///
-/// The description is a tree. `mermaid`, `dot` and `json` represent the same graph for other tools. The nodes
-/// are read one after another, so the graph may mix the values of several steps if other threads run steps
-/// meanwhile.
+/// The description is a tree. `mermaid`, `dot` and `json` represent the same graph for other tools. If other
+/// threads run steps meanwhile, the values may belong to several steps.
 public struct DependencyGraph: Sendable {
   /// A property, a derived property or a collection.
   public struct Node: Sendable, Hashable {
@@ -47,8 +46,7 @@ public struct DependencyGraph: Sendable {
   public let nodes: [Node]
   /// The dependencies, each listed once.
   public let edges: [Edge]
-  /// The ids of the nodes for which the graph was created; if there are several, without those that are
-  /// inputs of others.
+  /// The ids of the nodes at the top of the description.
   let roots: [Int]
 
   /// Creates the graph of the given nodes and their direct and indirect inputs.
@@ -108,8 +106,7 @@ extension GraphNode {
 }
 
 extension DependencyGraph: CustomStringConvertible {
-  /// A tree in which each node is above its inputs; a node that occurs more than once is described only the
-  /// first time.
+  /// A tree in which each node is above its inputs; each node is described only once.
   public var description: String {
     var lines: [String] = []
     var described: Set<Int> = []

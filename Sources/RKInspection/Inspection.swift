@@ -10,9 +10,8 @@ public import RKCollections
 ///     print(total.dependencies)
 ///
 /// Properties, operators and observations that are created while an inspector is installed report to it. So
-/// install the inspector first. The inspector does not retain these objects. Without an inspector,
-/// `dependencies` and `graph(of:)` still work, and `record(limit:)` installs one. The other functions return
-/// empty results.
+/// install the inspector first. The inspector does not retain these objects. Without one, `dependencies` and
+/// `graph(of:)` work, `record(limit:)` installs one, and the other functions return empty results.
 public enum Inspection {
   /// Installs an inspector for the process, and returns a disposable that removes it.
   ///
@@ -34,8 +33,7 @@ public enum Inspection {
   /// Runs a closure with an inspector for the calling task only, for example in a test that runs in parallel
   /// with other tests.
   ///
-  /// An object that is created on another thread reports to the inspector only if a `Task` that the closure
-  /// started creates the object while the closure is running.
+  /// An object that another thread creates meanwhile reports only if a `Task` of the closure creates it.
   ///
   /// - Parameter body: A closure in which functions such as `record`, `graph` and `live` use the inspector.
   public static func inspecting<Result, Failure: Swift.Error>(
@@ -52,8 +50,7 @@ public enum Inspection {
     try Inspectors.with(Observatory(on: scheduler), body)
   }
 
-  /// Returns the graph of all properties and collections that report to the inspector, without computing
-  /// their values.
+  /// Returns the graph of all properties and collections that report, without computing values.
   public static func graph() -> DependencyGraph {
     DependencyGraph(of: Observatory.current?.liveNodes ?? [])
   }

@@ -40,11 +40,9 @@ extension Inspection {
   /// is listed in the `sources` of the observation that the program began.
   public static func live() -> [LiveObservation] { Observatory.current?.live ?? [] }
 
-  /// Returns the existing bags to which disposables were added since the inspector was installed, the fullest
-  /// first.
+  /// Returns the existing bags that were filled since the inspector was installed, the fullest first.
   ///
-  /// If a bag keeps growing and is never disposed, its owner probably starts the same observation again and
-  /// again.
+  /// If a bag keeps growing, its owner probably starts the same observation again and again.
   public static func bags() -> [LiveBag] {
     let bags = Observatory.current?.state.withLock { state in
       state.bags.values.compactMap { summary in summary.bag.map { ($0, summary.additions) } }

@@ -15,8 +15,7 @@ extension Recording {
 
   /// The recording as one HTML page, which any browser can open without a network.
   ///
-  /// The page shows the graph, a time axis with a handle, and the values, cause and consequences of the
-  /// selected node.
+  /// The page shows the graph, a time axis, and the values, cause and consequences of the selected node.
   public var page: String {
     "\(pageText)".replacing("/*LIBRARIES*/", with: "\(pageLibraries)", maxReplacements: 1)
       // "</script>" in a value would end the script.

@@ -65,8 +65,7 @@ extension Recording {
       self.name = name
     }
 
-    /// - Parameter isStopped: True if nodes read the value and all of them stayed equal, as with
-    ///   `removingDuplicates()`.
+    /// - Parameter isStopped: True if nodes read the value and all of them stayed equal.
     mutating func add(_ computation: Computation, isStopped: Bool) {
       computations += 1
       duration += computation.duration

@@ -9,8 +9,7 @@ final class ObservationRecord: InspectedObservation {
     var title: String
     var location: String?
     let begin: Duration
-    /// The number of the observation whose operator observes the source; nil for an observation that the
-    /// program began.
+    /// The number of the downstream observation; nil for an observation that the program began.
     var downstream: Int?
     /// The number of the observed node; nil if the source is not a node.
     var node: Int?

@@ -19,8 +19,7 @@ final class Observatory: GraphInspector {
     var recordings: [Recording] = []
     var lastObservation = 0
     var lastStep = 0
-    /// For each thread, the number of the last observation that it began, until the observation is added to a
-    /// bag.
+    /// For each thread, the number of the last observation that it began and did not add to a bag.
     var begun: [ThreadNumber: Int] = [:]
     var threads: [ThreadNumber: Int] = [:]
     /// For each shared source, the number of the observation for which it was connected.
