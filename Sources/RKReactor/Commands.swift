@@ -5,8 +5,7 @@ package final class Commands: Sendable {
   /// A running command.
   ///
   /// The slot is disposed when the command is cancelled or its terminal event is applied. The observer and
-  /// the queued events retain the token. So the token is released after the last event, even without a
-  /// terminal event.
+  /// the queued events retain the token, so it is released after the last event.
   ///
   ///     command ──► slot ──► upstream ──► observer ─┐
   ///                          queue ──► events, end ─┴► token
@@ -37,8 +36,7 @@ package final class Commands: Sendable {
   /// Adds a command, and disposes the earlier command with the same identity, if any.
   func add(_ command: RunningCommand) {
     let (old, isCrowd) = state.withLock { state in
-      // `updateValue` would keep the old key. The last reference to that key would later be released under
-      // the lock.
+      // `updateValue` would keep the old key, which would later be released under the lock.
       let old = state.commands.removeValue(forKey: AnyHashable(command.id))
       state.commands[AnyHashable(command.id)] = command
       return (old, state.commands.count >= state.limit)

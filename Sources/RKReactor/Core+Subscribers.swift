@@ -7,16 +7,14 @@ import RKSubjects
 extension Core {
   /// Adds a subscriber, which receives the latest state and then the state after each event.
   ///
-  /// The subscriber is called on the main queue. A state that is sent on the main queue is delivered
-  /// synchronously if no earlier state is waiting or still being delivered. Otherwise, states are delivered
-  /// asynchronously and in order. The core does not retain the subscriber. Adding the subscriber again
-  /// replaces its subscription, and drops the states that wait for the earlier one. Deallocating the core
-  /// ends the subscription, as `remove(subscriber:)` does.
+  /// The subscriber is called on the main queue, in order: synchronously for a state that is sent there while
+  /// no earlier state is waiting or being delivered, otherwise asynchronously. The core does not retain the
+  /// subscriber. Adding the subscriber again replaces its subscription, and drops the states that wait for
+  /// the earlier one. Deallocating the core ends the subscription, as `remove(subscriber:)` does.
   ///
   /// - Parameters:
   ///   - subscriber: The subscriber. It receives only states or parts of the type that it accepts.
-  ///   - selector: A function that returns the part to deliver, called on the main queue. Default: the
-  ///     whole state.
+  ///   - selector: A function that returns the part to deliver, called on the main queue. Default: the state.
   public func add(
     subscriber: any AnySubscriber & Sendable,
     selector: (@Sendable (State) -> Any)? = nil
@@ -26,9 +24,8 @@ extension Core {
 
   /// Adds a subscriber that is called on a queue; see `add(subscriber:selector:)`.
   ///
-  /// States are delivered on the queue asynchronously, serially and in order. If the queue is nil, states are
-  /// delivered synchronously, on the thread that delivers the event. The subscriber's conformance must not be
-  /// isolated to the main actor.
+  /// States are delivered on the queue asynchronously and in order. If the queue is nil, they are delivered
+  /// on the thread that delivers the event. The conformance must not be isolated to the main actor.
   public func add(
     subscriber: some RKReactor.Subscriber & Sendable,
     notifyOnQueue queue: DispatchQueue?,
@@ -87,8 +84,7 @@ extension Core {
     }
   }
 
-  /// Returns a function that delivers a state to a subscriber, and returns false if the subscriber was
-  /// deallocated.
+  /// Returns a function that delivers a state, and returns false if the subscriber was deallocated.
   private func update(
     _ subscriber: any AnySubscriber & Sendable,
     _ selector: (@Sendable (State) -> Any)?

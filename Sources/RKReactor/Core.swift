@@ -16,20 +16,18 @@ public import RKSubjects
 ///     fire ──► queue ──► react: the state changes ──► middleware, in array order
 ///                                                 └─► subscribers and signals, in their order
 ///
-/// Events can be fired on any thread, including from middleware and subscribers. No event is dropped. An
-/// event that is fired during the delivery of another one is queued, and the delivering thread applies and
-/// delivers it afterwards. So during the synchronous delivery of an event, `state` is the state after that
-/// event. A new observer receives the latest state outside the queue. If the observer fires an event
-/// meanwhile, that event is applied immediately, unless another event is being delivered. No lock is held
-/// while your code runs, except while a command's identity is compared or hashed.
+/// Any thread may fire events, also in middleware and subscribers. No event is dropped. An event that is
+/// fired during the delivery of another one is queued, and the delivering thread delivers it afterwards. So
+/// during a synchronous delivery, `state` is the state after the delivered event. A new observer receives the
+/// latest state outside the queue; an event that it fires then is applied immediately, unless another one is
+/// being delivered. No lock is held while your code runs, except while a command's identity is compared or
+/// hashed.
 ///
 /// The length of the queue is not limited. The core retains its latest event. When the core is deallocated,
 /// its signals and `states` complete.
 public final class Core<State: RKReactor.State>: Sendable {
   @usableFromInline let latest: Property<Change<State>>
-  /// A signal of the latest change, and then each new one.
-  ///
-  /// It is stored, so that the key paths of `select` become direct accesses.
+  /// A signal of the latest change and each new one; stored, so that key paths become direct accesses.
   @usableFromInline let changes: SafeSignal<Change<State>>
   /// The queue, whose owner alone sets the latest change.
   ///
@@ -45,8 +43,7 @@ public final class Core<State: RKReactor.State>: Sendable {
   ///
   /// - Parameters:
   ///   - state: The first state.
-  ///   - middlewares: The middleware, which receives each event in array order, before subscribers.
-  ///     Default: none.
+  ///   - middlewares: The middleware, called in array order, before subscribers. Default: none.
   @inlinable
   public init(state: State, middlewares: [any AnyMiddleware] = []) {
     latest = Property(Change(state))
@@ -88,8 +85,7 @@ public final class Core<State: RKReactor.State>: Sendable {
   ///
   /// A value that equals the previous value is not sent. `select` costs less than `states`.
   ///
-  /// - Parameter part: A key path, or a function without side effects. The function runs once per event and
-  ///   observer.
+  /// - Parameter part: A key path, or a function without side effects, called once per event and observer.
   @inlinable
   public func select<Part: Equatable & Sendable>(
     _ part: @escaping @Sendable (State) -> Part
@@ -99,9 +95,8 @@ public final class Core<State: RKReactor.State>: Sendable {
 
   /// Applies an event to the state, and delivers both to middleware, subscribers and signals.
   ///
-  /// This method can be called on any thread. The event has been applied when the call returns, unless the
-  /// core is delivering another event. In that case, this event is applied and delivered after the other
-  /// event.
+  /// Any thread may call this method. The event was applied when the call returns, unless the core is
+  /// delivering another event; in that case, the event is applied and delivered afterwards.
   @inlinable
   public func fire(event: any Event) {
     if drain.enter() {

@@ -26,8 +26,7 @@ public protocol Middleware<State>: AnyMiddleware {
 
 /// Middleware with any type of state.
 ///
-/// Conform to `Middleware` instead of this protocol. In a core with another type of state, middleware
-/// receives nothing.
+/// Conform to `Middleware` instead. In a core with another type of state, middleware receives nothing.
 public protocol AnyMiddleware: Sendable {
   /// Receives the first state, if it has the middleware's type of state.
   func begin(anyState: Any)

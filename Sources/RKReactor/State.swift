@@ -17,9 +17,8 @@
 public protocol State: Sendable {
   /// Changes the state in response to an event; an unknown event changes nothing.
   ///
-  /// The result must depend only on the state and the event, so that events can be replayed. The function
-  /// runs on the thread that fires the event. If another event is being delivered, the delivering thread runs
-  /// the function after that delivery.
+  /// The result must depend only on the state and the event, so that events can be replayed. It runs on the
+  /// thread that fires the event, or after another delivery on the delivering thread.
   mutating func react(to event: any Event)
 }
 

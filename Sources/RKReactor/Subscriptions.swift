@@ -45,8 +45,6 @@ package final class Subscriptions: Sendable {
 
   /// Returns the delivery of a queue, or a new delivery if the queue is nil.
   ///
-  /// The delivery of a queue exists only while subscriptions use it.
-  ///
   /// - Parameters:
   ///   - receive: A closure that returns a signal that delivers on the queue.
   ///   - observe: A closure that observes the changes of the core, beginning with the latest one.
@@ -78,8 +76,6 @@ package final class Subscriptions: Sendable {
 
 /// The delivery of a core's changes to all subscribers on one queue.
 ///
-/// Each change is scheduled once for all of these subscribers.
-///
 ///     change ──────────────┐
 ///     subscriber is added ─┼─► steps ──► receive(on:) ──► subscriptions ──► update(with:)
 ///     … is removed ────────┘
@@ -87,8 +83,7 @@ package final class Subscriptions: Sendable {
 /// Changes, additions and removals are steps, which are delivered in order. A new subscriber receives the
 /// current state when its own step is delivered, and then each change. A removal can be sent before earlier
 /// changes are sent, so a subscription stores the number of the last change to deliver. The `DeliveryState`
-/// is accessed only while a step is delivered. The delivery is never reentrant: a step that is sent during a
-/// delivery is delivered after it.
+/// is accessed only while a step is delivered.
 final class QueueDelivery: Sendable {
   enum Step: Sendable {
     /// The state changed.
@@ -171,8 +166,7 @@ final class Subscription: Sendable {
     number >= last.load(ordering: .acquiring)
   }
 
-  /// Delivers a change, unless the subscription has ended; returns false if no more changes will be
-  /// delivered.
+  /// Delivers a change, unless the subscription has ended; returns false if no change will follow.
   fileprivate func receive(_ change: any AnyChange) -> Bool {
     let number = change.number
     if number > last.load(ordering: .acquiring) { return false }

@@ -8,8 +8,7 @@ import Foundation
 public struct CodingFailure: Error {
   /// The path from the root to the value, such as `users[2].name`; empty for the root.
   ///
-  /// A key that is empty or contains a dot, a bracket or a quotation mark is quoted, as in
-  /// `files["a.txt"].size`.
+  /// A key that is empty or has a dot, bracket or quotation mark is quoted, as in `files["a.txt"].size`.
   public let path: String
   /// The reason, in English.
   public let reason: String

@@ -17,8 +17,7 @@ final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
     var value: Value
     /// True after a new value was read from the defaults, until the next call of `write(_:)`.
     var isIncoming = false
-    /// A counter that is odd while a value is being stored; a read during that time may return the previous
-    /// value.
+    /// A counter that is odd while a value is stored; a read meanwhile may return the previous value.
     var version = 0
   }
 
@@ -41,8 +40,7 @@ final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
     let before = state.withLock { $0 }
     let object = Self.defaults(suite).object(forKey: key)
     let stored = StoredValue<Value>.representation(object)
-    // Changes are ignored while the property stores a value. If necessary, `write(_:)` posts a notification
-    // afterwards, so that the value is read again.
+    // While the property stores a value, changes are ignored. `write(_:)` may post a notification later.
     if !before.version.isMultiple(of: 2) || stored == before.stored { return nil }
     let value = object.flatMap { StoredValue<Value>.value(of: $0) } ?? defaultValue
     let next = State(stored: stored, value: value, isIncoming: true, version: before.version)
@@ -76,8 +74,7 @@ final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
     if !isStoring { return }
     defaults.set(object, forKey: key)
     state.withLock { $0.version += 1 }
-    // Notifications that the system posted while the version was odd had no effect. If necessary, another one
-    // is posted here.
+    // A notification that was posted while the version was odd had no effect, so this may post another.
     let now = { StoredValue<Value>.representation(defaults.object(forKey: self.key)) }
     if !UserDefaults.postsChanges || now() != stored {
       NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults)

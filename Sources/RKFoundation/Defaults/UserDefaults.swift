@@ -12,8 +12,7 @@ extension UserDefaults {
   /// another property or `set(_:forKey:)`, the property adopts the new value. When other code removes the
   /// stored value, the property returns to the default. On Linux, `set(_:forKey:)` posts no
   /// `didChangeNotification`. So the caller must post this notification; otherwise the property does not
-  /// notice the change. The property does not notice a change by another process before the next
-  /// notification.
+  /// notice the change. It notices a change by another process at the next notification.
   ///
   /// `Bool`, `Int`, `Double`, `String`, `Data`, `Date` and optionals of them are stored natively, so other
   /// code can read them directly. Other values are stored as JSON. A value that cannot be encoded is not

@@ -23,8 +23,7 @@ extension RunLoop {
 }
 
 extension URLSession {
-  /// Returns a task that calls `cancellation.finish()` when it ends, and then a closure on the delegate
-  /// queue.
+  /// Returns a task that calls `cancellation.finish()` when it ends, and then a closure.
   func task(
     for request: URLRequest,
     _ cancellation: TaskCancellation,

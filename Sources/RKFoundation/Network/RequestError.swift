@@ -11,8 +11,7 @@ public enum RequestError: Error {
   /// On Linux, the code is `.unknown` if the server cuts the connection, or `.badServerResponse` if no part
   /// of the response has arrived. If the connection is cut within the header, corelibs-foundation traps.
   case transport(URLError)
-  /// The status of the response is not in 200..<300. For chunks, server-sent events, downloads and uploads,
-  /// the body is cut off at 1 MiB.
+  /// The status of the response is not in 200..<300. A body that is not loaded whole is cut off at 1 MiB.
   case status(HTTPURLResponse, body: Data)
   /// The body of the response cannot be decoded.
   case decoding(CodingFailure, body: Data)

@@ -42,8 +42,8 @@ extension URLSession {
   /// Sends the body of the response, and completes; fails if the status is not in 200..<300.
   ///
   /// Each observation starts a task of the session; disposal cancels it. In an asynchronous function, the
-  /// compiler prefers Foundation's `data(for:)`, unless an operator is applied to the result or the context
-  /// requires a signal.
+  /// compiler prefers Foundation's `data(for:)`, unless you apply an operator to the result or a signal is
+  /// required.
   ///
   /// - Returns: A signal that fails with `RequestError.transport` or `RequestError.status`.
   public func data(for request: URLRequest) -> Signal<Data, RequestError> {

@@ -8,10 +8,9 @@ import FoundationNetworking
 extension RequestError {
   /// The delay that the server requests in the field `Retry-After` of a `.status` response.
   ///
-  /// The field is a number of seconds or a date (RFC 9110, section 10.2.3), possibly in an obsolete
-  /// format. A date is compared with the field `Date` of the same response, so the clock of this machine
-  /// does not matter. The result is nil if the field is missing or malformed, or if it is a date in a
-  /// response without `Date`.
+  /// The field is a number of seconds or a date (RFC 9110, section 10.2.3), possibly in an obsolete format. A
+  /// date is compared with the field `Date` of the same response, so the clock of this machine does not
+  /// matter. The result is nil if the field is missing or malformed, or is a date without a `Date`.
   public var retryAfter: Duration? {
     guard case .status(let response, _) = self, let field = Self.field("Retry-After", of: response)
     else { return nil }

@@ -10,9 +10,8 @@ import RKCore
 /// - The cache is read on another thread before a task begins. If the task is cancelled during that
 ///   read, it may complete before the cancellation takes effect, which traps. The copy has no cache, so a
 ///   task begins inside `resume`.
-/// - A task never ends after an HTTP challenge, unless a delegate answers or rejects the challenge. If the
-///   challenge is rejected, the completion handler receives no body, so the delegate of the copy collects the
-///   body.
+/// - A task never ends after an HTTP challenge, unless a delegate answers or rejects the challenge. If it is
+///   rejected, the completion handler receives no body, so the delegate of the copy collects it.
 ///
 ///     session ── challenges, redirections ──► its delegate
 ///        │                                       ▲

@@ -7,8 +7,7 @@ import FoundationNetworking
 
 /// The handlers of a task that delivers the body of its response in parts.
 ///
-/// They run serially, on the delegate queue of the session, except for `disposed`. A handler that throws ends
-/// the task.
+/// They run serially on the session's delegate queue, except `disposed`. A handler that throws ends the task.
 struct TaskHandlers: Sendable {
   var response: @Sendable (URLResponse) throws(RequestError) -> Void = { _ in }
   var received: @Sendable (Data) throws(RequestError) -> Void

@@ -8,8 +8,7 @@ public import FoundationNetworking
 extension URLSession {
   /// Uploads a body, and sends the progress and then the body of the response.
   ///
-  /// The signal fails if the status is not in 200..<300. The session, the task and the queue are as described
-  /// for `chunks(for:)`.
+  /// The signal fails if the status is not in 200..<300. Tasks and queues are as in `chunks(for:)`.
   ///
   /// - Parameters:
   ///   - body: The body of the request.

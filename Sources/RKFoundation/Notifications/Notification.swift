@@ -32,8 +32,7 @@ extension NotificationCenter {
     })
   }
 
-  /// Sends a `Void` element for each notification; a form of `notification(name:object:_:)` without a
-  /// closure.
+  /// Sends `Void` for each notification; a form of `notification(name:object:_:)` without a closure.
   public func notification(
     name: Notification.Name?,
     object: (any AnyObject & Sendable)? = nil

@@ -4,8 +4,7 @@ public import RKCore
 extension OperationQueue: TimedScheduler {
   /// Runs an action as an operation of the queue.
   ///
-  /// `cancelAllOperations()` does not cancel the action, because that would drop an event. Dispose the
-  /// observation instead.
+  /// `cancelAllOperations()` does not cancel the action, because that would drop an event.
   public func schedule(_ action: @escaping @Sendable () -> Void) {
     addOperation(ScheduledOperation(action))
   }

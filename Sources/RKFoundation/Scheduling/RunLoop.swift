@@ -6,8 +6,7 @@ extension Scheduler where Self == ExecutionContext {
   ///
   ///     signal.receive(on: .runLoop(.main))
   ///
-  /// Actions wait while the run loop is not running, or is running in another mode, such as the mode for
-  /// scrolling.
+  /// Actions wait while the run loop is not running, or runs in another mode, such as during scrolling.
   ///
   /// - Parameters:
   ///   - runLoop: The run loop.

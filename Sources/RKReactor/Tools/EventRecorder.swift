@@ -11,9 +11,8 @@ import RKCore
 /// recorder.stepForward(in: core)  // and has the slime
 /// ```
 ///
-/// The position is the number of recorded events that the core's state includes. An event that is fired
-/// after a step back replaces the events after the position. A recorder belongs to one core. It retains
-/// all events and states.
+/// The position is the number of recorded events that the core's state includes. An event that is fired after
+/// a step back replaces the later ones. A recorder belongs to one core, and retains all events and states.
 public final class EventRecorder<State: RKReactor.State>: Middleware {
   /// The events, with the state before the first event and the state after each event.
   private struct History: Sendable {
@@ -72,8 +71,7 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
 
   /// Restores the state before the last event that the core's state includes, if there is one.
   ///
-  /// While the core is delivering an event, a step is queued like an event. The step counts from the
-  /// position after the events that were queued before it.
+  /// During a delivery, a step is queued like an event, and counts from the position at its turn.
   public func stepBack(in core: Core<State>) {
     move(in: core) { $0 - 1 }
   }
@@ -88,8 +86,7 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
   /// Middleware, subscribers and signals receive the state with the event `Restored`.
   ///
   /// - Parameters:
-  ///   - position: The number of events. A number above `events.count` restores the last state, and a
-  ///     negative number restores the first state.
+  ///   - position: The number of events; clamped to the range from 0 to `events.count`.
   ///   - core: The core that the recorder was created for.
   public func go(to position: Int, in core: Core<State>) {
     move(in: core) { _ in position }

@@ -55,8 +55,7 @@ public final class TestCore<State: RKReactor.State>: Sendable {
   /// - Parameters:
   ///   - event: The event. If other code fires events in response, the test must still expect them.
   ///   - change: A closure that applies the expected change. Default: no change.
-  /// - Throws: An error if there are earlier unexpected events, if the core is delivering another event, or
-  ///   if the state differs.
+  /// - Throws: An error after unexpected events, during another delivery, or if the state differs.
   public func fire(
     event: any Event,
     expecting change: (inout State) -> Void = { _ in }

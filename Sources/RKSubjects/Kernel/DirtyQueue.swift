@@ -6,8 +6,8 @@ import Synchronization
 ///     height   0   1             2   3
 ///     nodes    ·   node ──► node ·   node     through `nextListed`
 ///
-/// Each owner of a graph uses one dirty queue. After the owner has left, the graph retains the dirty queue
-/// for a later owner.
+/// Each owner of a graph uses one dirty queue. When the owner leaves, the graph retains the queue for a later
+/// owner.
 // Guard: the owner of the graph; without an owner, the lock of the graph.
 @usableFromInline
 package final class DirtyQueue: @unchecked Sendable {

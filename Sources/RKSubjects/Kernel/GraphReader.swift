@@ -149,6 +149,7 @@ package final class GraphReader: @unchecked Sendable {
   func hasSettled(_ node: GraphNode) -> Bool { entries.hasSettled(node) }
 
   /// Returns whether the dependents of a settled node were computed from an older value.
+  @usableFromInline
   func hasChanged(_ node: GraphNode) -> Bool { entries.hasChanged(node) }
 
   /// Computes the values, outside the lock, and stores them if they are current.
@@ -287,10 +288,6 @@ package final class GraphReader: @unchecked Sendable {
   /// Returns the state that was computed with the value of a node, if this reader computed it.
   @usableFromInline
   package func state(of node: GraphNode) -> AnyObject? { entries[node].state }
-
-  /// Returns whether the computed value of a node has changed.
-  @usableFromInline
-  func isChange(of node: GraphNode) -> Bool { entries.hasChanged(node) }
 
   /// Retains a value that is replaced under the lock, so that it is not released there.
   @usableFromInline

@@ -175,7 +175,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     if !_isPOD(Value.self) { reader.retain((value, reference)) }
     value = reader.value(of: self)
     if let adoptState, let state = reader.state(of: self) { adoptState(state, reader) }
-    if !reader.isChange(of: self) { return }
+    if !reader.hasChanged(self) { return }
     changed = step
     if isDistinct { reference = value }
   }
