@@ -37,19 +37,32 @@ extension CollectionChangeset where Index == Int {
   }
 }
 
-extension [Int] {
-  /// Applies edits one after the other; nil if an edit does not fit.
-  func applying(_ edits: EditScript<Int>) -> [Int]? {
-    var result = self
-    for edit in edits {
-      switch edit {
-      case .insert(_, let position): if !(0...result.count ~= position) { return nil }
-      case .remove(let element, let position), .update(let element, _, let position),
-        .move(let element, let position, _):
-        if !(result.indices ~= position) || result[position] != element { return nil }
-      }
-      edit.apply(to: &result)
+/// One edit of an array.
+enum ArrayEdit<Element> {
+  case insert(Element, at: Int)
+  case remove(at: Int)
+  case update(Element, at: Int)
+  /// The second position is the position after the move.
+  case move(from: Int, to: Int)
+
+  func apply(to array: inout [Element]) {
+    switch self {
+    case .insert(let element, let position): array.insert(element, at: position)
+    case .remove(let position): array.remove(at: position)
+    case .update(let element, let position): array[position] = element
+    case .move(let origin, let destination):
+      array.insert(array.remove(at: origin), at: destination)
     }
-    return result
+  }
+}
+
+extension ArrayEdit where Element: Sendable {
+  func apply(to collection: CollectionProperty<[Element]>) {
+    switch self {
+    case .insert(let element, let position): collection.insert(element, at: position)
+    case .remove(let position): collection.remove(at: position)
+    case .update(let element, let position): collection[position] = element
+    case .move(let origin, let destination): collection.move(from: origin, to: destination)
+    }
   }
 }

@@ -1,10 +1,11 @@
-import RKCollections
 import RKCore
 import TestSupport
 import Testing
 
+@testable import RKCollections
+
 /// A mutation of a property and of a plain array.
-private typealias Mutation =
+private typealias ModelMutation =
   @Sendable (
     _ property: CollectionProperty<[Int]>, _ array: inout [Int], _ random: inout SplitMix64
   ) -> Void
@@ -22,7 +23,7 @@ private func numbers(_ random: inout SplitMix64) -> [Int] {
   (0..<Int.random(in: 0...4, using: &random)).map { _ in Int.random(in: 0..<9, using: &random) }
 }
 
-private let mutations: [Mutation] = [
+private let mutations: [ModelMutation] = [
   { property, array, random in
     let number = Int.random(in: 0..<9, using: &random)
     property.append(number)
@@ -138,13 +139,10 @@ struct ArrayModelTests {
     let isExact = Box(true)
     let bag = DisposeBag()
     property.observeNext { events($0) }.dispose(in: bag)
-    property.observeEdits { update in
-      switch update {
-      case .initial(let array): mirror.value = array
-      case .edits(let edits):
-        isExact.value = isExact.value && !edits.isEmpty
-        for edit in edits { edit.apply(to: &mirror.value) }
-      }
+    property.observeChanges { change in
+      isExact.value = isExact.value && (!change.isEmpty || mirror.value.isEmpty)
+      var change = change
+      change.apply(to: &mirror.value)
     }.dispose(in: bag)
     #expect(events.values == [CollectionEvent(model)])
     for step in 0..<150 {

@@ -249,7 +249,7 @@ struct BindTests {
     let (source, target) = (CollectionProperty(["a": 1, "b": 2]), CollectionProperty(["x": 1]))
     source.bind(to: target)
     let mirror = Log<String>()
-    let observation = target.observeEdits { mirror("\($0)") }
+    let observation = target.observeChanges { mirror("\($0)") }
     source["a"] = nil
     source["b"] = 3
     source["c"] = 4

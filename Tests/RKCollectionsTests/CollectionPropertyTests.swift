@@ -123,7 +123,7 @@ struct CollectionPropertyTests {
       numbers.collection.withUnsafeBufferPointer { $0.baseAddress }
     }
     numbers.observeNext { _ in }
-    let observation = numbers.observeEdits { _ in }
+    let observation = numbers.observeChanges { _ in }
     let before = address()
     numbers[3] = 1
     numbers.removeLast()

@@ -79,14 +79,14 @@ struct ReplaceTests {
         }
       }
       var duplicates: [Int] = []
-      let origins = [ElementOrigin](
+      let origins = [Origin](
         from: arrays[0],
         to: arrays[1],
         id: \.id,
         areEqual: ==,
         duplicates: &duplicates
       )
-      let changeset = origins.changeset(countBefore: arrays[0].count).changeset
+      let changeset = CollectionChangeset(Places(origins, countBefore: arrays[0].count))
       #expect(changeset.applied(to: arrays[0], after: arrays[1]) == arrays[1])
       let counts = Dictionary(grouping: arrays[1], by: \.id).filter { $1.count > 1 }
       #expect(Set(duplicates) == Set(counts.keys) && duplicates.count == counts.count)

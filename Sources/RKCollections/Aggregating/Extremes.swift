@@ -49,7 +49,7 @@ extension CollectionPropertyProtocol {
 @usableFromInline
 struct ExtremeAggregation<Source: Sendable, Item: Equatable & Sendable>: Aggregation {
   @usableFromInline let transform: @Sendable (Source) -> Item
-  @usableFromInline var sorted: SortedDerivation<Item>
+  @usableFromInline var sorted: SortedOperator<Item>
 
   @inlinable
   init(
@@ -57,20 +57,16 @@ struct ExtremeAggregation<Source: Sendable, Item: Equatable & Sendable>: Aggrega
     _ areInIncreasingOrder: @escaping @Sendable (Item, Item) -> Bool
   ) {
     self.transform = transform
-    sorted = SortedDerivation(areInIncreasingOrder)
+    sorted = SortedOperator(areInIncreasingOrder)
   }
 
   @inlinable var value: Item? { sorted.first }
 
   @inlinable
-  mutating func load(_ elements: [Source]) {
-    var script = DerivedScript<Item>()
-    sorted.load(elements.map(transform), &script)
-  }
-
-  @inlinable
-  mutating func apply(_ edit: Edit<Source>) {
-    var script = DerivedScript<Item>()
-    sorted.apply(edit.map(transform), &script)
+  mutating func apply(_ change: Change<Source>) {
+    var (values, output) = (Change<Item>(), Change<Item>())
+    values.places = change.places
+    values.elements = change.elements.map(transform)
+    sorted.apply(values, into: &output)
   }
 }

@@ -17,7 +17,7 @@ extension CollectionPropertyProtocol {
         { $0.map { source.content(of: $0.captured(source.node)) } ?? source.stepContent }
       } else {
         // A derived collection is an array.
-        { Collection.traits.make($0.map { source.elements(of: $0) } ?? source.elements()) }
+        { Collection.traits.make($0.map { source.items(of: $0) } ?? source.items()) }
       }
     let node = ValueNode(from: [source.node]) { _, reader in content(reader) }
     return AnyProperty(source: DerivedSource(node, from: Origins([Retained<any Sendable>(self)])))
@@ -34,7 +34,7 @@ extension SectionedCollection {
   public func property() -> AnyProperty<[CollectionSection<Key, Item>]> {
     let source = self.node
     let node = ValueNode(from: [source.node]) { _, reader in
-      reader.map { source.elements(of: $0) } ?? source.elements()
+      reader.map { source.items(of: $0) } ?? source.items()
     }
     return AnyProperty(source: DerivedSource(node, from: Origins([Retained<any Sendable>(self)])))
   }

@@ -35,24 +35,22 @@ extension CollectionProperty: BindableProtocol, LoopGuarded {
   /// Applies a change of another collection, in one step.
   private func follow(_ event: CollectionEvent<Collection>) {
     let old = store.changeNumbered(as: event.step.after) { content, revision -> BindingResult in
-      if revision == event.step.after { return (EditScript(), nil, nil) }
+      if revision == event.step.after { return (.none, nil, nil) }
       var old = event.collection
       swap(&content, &old)
       if revision == event.step.before {
-        let edits = EditScript(deferred: { [old, content] in
-          Collection.traits.edits(event.changeset, old, content)
-        })
-        return (edits, event.changeset, old)
+        let mutation = Collection.traits.mutation(event.changeset, old, content)
+        return (mutation, event.changeset, old)
       }
-      let (edits, changeset) = Self.replacement(of: old, with: content)
-      return (edits, changeset, old)
+      let (mutation, changeset) = Self.replacement(of: old, with: content)
+      return (mutation, changeset, old)
     }
     // The old content is released outside the lock.
     _ = consume old
   }
 
   private typealias BindingResult = (
-    EditScript<Collection.Element>, CollectionChangeset<Collection.Index>?, Collection?
+    Mutation<Collection.Element>, CollectionChangeset<Collection.Index>?, Collection?
   )
 }
 

@@ -18,7 +18,7 @@ extension CollectionPropertyProtocol {
     on key: @escaping @Sendable (Collection.Element) -> Key,
     equals otherKey: @escaping @Sendable (Other.Collection.Element) -> Key
   ) -> DerivedCollection<(Collection.Element, Other.Collection.Element)> {
-    derive(JoinDerivation(key: key, otherKey: otherKey, pair: { ($0, $1) }), with: other)
+    derive(JoinOperator(key: key, otherKey: otherKey, pair: { ($0, $1) }), with: other)
   }
 
   /// Returns a collection like `join`, which also contains the elements of this collection without a
@@ -32,7 +32,7 @@ extension CollectionPropertyProtocol {
     equals otherKey: @escaping @Sendable (Other.Collection.Element) -> Key
   ) -> DerivedCollection<(Collection.Element, Other.Collection.Element?)> {
     derive(
-      JoinDerivation(key: key, otherKey: otherKey, pair: { ($0, $1) }, alone: { ($0, nil) }),
+      JoinOperator(key: key, otherKey: otherKey, pair: { ($0, $1) }, alone: { ($0, nil) }),
       with: other
     )
   }
@@ -40,141 +40,105 @@ extension CollectionPropertyProtocol {
 
 /// The state machine of `join` and `leftJoin`.
 ///
-/// The measure of an element of the first collection is the number of the element's rows.
+/// The rows of an element of the first collection are a list; the result concatenates these lists.
 @usableFromInline
-struct JoinDerivation<
+struct JoinOperator<
   First: Sendable,
   Second: Sendable,
   Key: Hashable & Sendable,
-  Output: Sendable
->: Derivation {
-  @usableFromInline let key: @Sendable (First) -> Key
-  @usableFromInline let otherKey: @Sendable (Second) -> Key
-  @usableFromInline let pair: @Sendable (First, Second) -> Output
+  Row: Sendable
+>: PairOperator {
+  @usableFromInline let pair: @Sendable (First, Second) -> Row
   /// Creates the row of an element without a counterpart; nil for an inner join.
-  @usableFromInline let alone: (@Sendable (First) -> Output)?
-  @usableFromInline var first = KeyedSequence<KeyIdentity<Key>, First>()
-  @usableFromInline var second = KeyedSequence<KeyIdentity<Key>, Second>()
-  @usableFromInline var identities = KeyIdentities()
+  @usableFromInline let alone: (@Sendable (First) -> Row)?
+  @usableFromInline var first: Grouping<Key, First>
+  @usableFromInline var second: Grouping<Key, Second>
+  @usableFromInline var rows = Concatenation<Row>()
+  @usableFromInline var elements = SlotTable<First>()
+  @usableFromInline var others = SlotTable<Second>()
 
   @inlinable
   init(
     key: @escaping @Sendable (First) -> Key,
     otherKey: @escaping @Sendable (Second) -> Key,
-    pair: @escaping @Sendable (First, Second) -> Output,
-    alone: (@Sendable (First) -> Output)? = nil
+    pair: @escaping @Sendable (First, Second) -> Row,
+    alone: (@Sendable (First) -> Row)? = nil
   ) {
-    (self.key, self.otherKey) = (key, otherKey)
+    (first, second) = (Grouping(by: key), Grouping(by: otherKey))
     (self.pair, self.alone) = (pair, alone)
   }
 
   @inlinable
-  mutating func receive(
-    _ input: Either<DerivationInput<First>, DerivationInput<Second>>,
-    _ script: inout DerivedScript<Output>
-  ) {
-    switch input {
-    case .first(let update):
-      if script.isEmpty, let bulkChange = update.edits.bulkChange {
-        return arrange(bulkChange, &script)
-      }
-      first.link()
-      update.edits.forEach { edit in
-        let changes = first.apply(edit) { identities.identity(of: key($0)) }
-        for change in changes { apply(change, &script) }
-      }
-    case .second(let update):
-      first.link()
-      update.edits.forEach { edit in
-        let changes = second.apply(edit) { identities.identity(of: otherKey($0)) }
-        for change in changes { applyOther(change, &script) }
-      }
-    }
-  }
-
-  /// Receives a bulk change of the first collection.
-  @inlinable
-  mutating func arrange(
-    _ bulkChange: BulkChange<First>,
-    _ script: inout DerivedScript<Output>
-  ) {
-    let (bulkChange, former) = (bulkChange.expanded, first.tree.sequence)
-    let starts = former.starts()
-    var rows = BulkChange<Output>(countBefore: former.sum)
-    var (measures, elements) = ([Int32](), [(key: KeyIdentity<Key>, value: First)]())
-    measures.reserveCapacity(bulkChange.origins.count)
-    elements.reserveCapacity(bulkChange.origins.count)
-    var entering = bulkChange.entering.makeIterator()
-    for origin in bulkChange.origins {
-      let place = origin.position.map { position in
-        (
-          start: Int(starts[position]), count: former.measures[position],
-          old: first[former.slot(at: position)]
-        )
-      }
-      if !origin.isEntering, let (start, count, old) = place {
-        for offset in 0..<Int(count) { rows.origins.append(origin.at(start + offset)) }
-        measures.append(count)
-        elements.append(old)
-      } else if let element = entering.next() {
-        let key = identities.identity(of: key(element))
-        let added = self.rows(of: element, key)
-        for (offset, row) in added.enumerated() {
-          let same = place.flatMap { $0.old.key == key ? origin.at($0.start + offset) : nil }
-          rows.append(row, same ?? .none)
-        }
-        measures.append(Int32(added.count))
-        elements.append((key, element))
-      }
-    }
-    first = KeyedSequence(elements, measures: measures)
-    script.arrange(rows)
-  }
-
-  /// Applies an edit of an element of the first collection.
-  ///
-  /// The element's rows are consecutive.
-  @inlinable
   mutating func apply(
-    _ change: KeyedSequence<KeyIdentity<Key>, First>.KeyEdit,
-    _ script: inout DerivedScript<Output>
+    _ change: Change<First>,
+    _ other: Change<Second>,
+    into output: inout Change<Row>
   ) {
-    switch change.edit {
-    case .insert(let element, _), .update(_, let element, _):
-      script.set(rows(of: element, change.key), of: change.slot, in: &first.tree)
-    case .remove: script.remove(change.measure, at: change.start)
-    case .move:
-      script.move(change.measure, from: change.start, to: first.tree.before(change.slot).sum)
+    second.apply(other)
+    for (index, entry) in other.places.leaving.enumerated() where entry.link < 0 {
+      others.remove(Int(second.order.leaving[index].slot))
     }
+    for (index, entry) in other.places.entering.enumerated() where entry.element >= 0 {
+      others[Int(second.order.entering[index].slot)] = other.elements[Int(entry.element)]
+    }
+    changeRows()
+    second.end()
+    // Both orders have the same slots, because they receive the same changes.
+    rows.order.begin(change.places)
+    let former = rows.order.leaving.map(\.slot)
+    first.apply(change)
+    for (index, entry) in change.places.leaving.enumerated() where entry.link < 0 {
+      elements.remove(Int(former[index]))
+      rows.parts[Int(former[index])] = nil
+    }
+    var entering = [[Row]](repeating: [], count: change.places.entering.count)
+    for (index, entry) in change.places.entering.enumerated() {
+      let slot = Int(first.order.entering[index].slot)
+      if entry.element < 0 { continue }
+      let element = change.elements[Int(entry.element)]
+      elements[slot] = element
+      let added = rowsOfElement(in: slot)
+      if entry.link >= 0 {
+        rows.replace(
+          Int(rows.order.entering[index].measure),
+          of: slot,
+          with: added,
+          isLinked: first.links[index] >= 0
+        )
+      } else {
+        entering[index] = added
+      }
+    }
+    first.end()
+    rows.apply(change.places, entering, into: &output)
   }
 
+  /// Returns the rows of the element in a slot.
   @inlinable
-  func rows(of element: First, _ key: KeyIdentity<Key>) -> [Output] {
-    let rows = second.slots(of: key).map { pair(element, second[$0].value) }
+  func rowsOfElement(in slot: Int) -> [Row] {
+    let element = elements[slot]
+    let group = second.group(of: first.key(of: first.groupOfSlot[slot]))
+    let rows = group.map { second.slots[Int($0)].map { pair(element, others[Int($0)]) } } ?? []
     return rows.isEmpty ? alone.map { [$0(element)] } ?? [] : rows
   }
 
-  /// Applies an edit of the second collection to all rows with the edited element's key.
+  /// Changes the rows of the elements whose counterparts changed.
   @inlinable
-  mutating func applyOther(
-    _ change: KeyedSequence<KeyIdentity<Key>, Second>.KeyEdit,
-    _ script: inout DerivedScript<Output>
-  ) {
-    let count = second.slots(of: change.key).count
-    for slot in first.slots(of: change.key) {
-      let (element, index) = (first[slot].value, first.tree.before(slot).sum)
-      switch change.edit {
-      case .insert where count == 1, .remove where count == 0:
-        script.set(rows(of: element, change.key), of: slot, in: &first.tree)
-      case .insert(let other, let offset):
-        script.insert(pair(element, other), at: index + offset)
-        first.tree.setMeasure(slot, count)
-      case .remove(_, let offset):
-        script.remove(at: index + offset)
-        first.tree.setMeasure(slot, count)
-      case .update(_, let other, let offset):
-        script.update(pair(element, other), at: index + offset)
-      case .move(_, let from, let to): script.move(from: index + from, to: index + to)
+  mutating func changeRows() {
+    for part in second.parts where !part.change.isEmpty {
+      guard let group = first.group(of: second.key(of: part.group)) else { continue }
+      let count = part.countBefore + part.change.places.growth
+      for slot in first.slots[Int(group)] {
+        if alone != nil, part.countBefore == 0 || count == 0 {
+          let former = rows.count(of: Int(slot))
+          rows.replace(former, of: Int(slot), with: rowsOfElement(in: Int(slot)), isLinked: true)
+          continue
+        }
+        var change = Change<Row>()
+        change.places = part.change.places
+        let element = elements[Int(slot)]
+        for other in part.change.elements { change.elements.append(pair(element, other)) }
+        rows.parts[Int(slot)] = change
       }
     }
   }

@@ -10,7 +10,7 @@ extension CollectionPropertyProtocol where Collection.Element: Hashable {
     _ other: Other
   ) -> DerivedCollection<Collection.Element>
   where Other.Collection.Element == Collection.Element {
-    derive(ConcatenationDerivation(), with: other).distinct()
+    derive(JoinedOperator(), with: other).distinct()
   }
 
   /// Returns a collection of the elements that are also in another collection, each element once.
@@ -21,7 +21,7 @@ extension CollectionPropertyProtocol where Collection.Element: Hashable {
     _ other: Other
   ) -> DerivedCollection<Collection.Element>
   where Other.Collection.Element == Collection.Element {
-    distinct().derive(MembershipDerivation(includesMembers: true), with: other)
+    distinct().derive(MembershipOperator(includesMembers: true), with: other)
   }
 
   /// Returns a collection of the elements that are not in another collection, each element once.
@@ -32,63 +32,45 @@ extension CollectionPropertyProtocol where Collection.Element: Hashable {
     _ other: Other
   ) -> DerivedCollection<Collection.Element>
   where Other.Collection.Element == Collection.Element {
-    distinct().derive(MembershipDerivation(includesMembers: false), with: other)
-  }
-}
-
-extension CollectionPropertyProtocol {
-  /// Returns a collection that a derivation maintains from this collection and another one.
-  @inlinable
-  func derive<Machine: Derivation, Item, Other: CollectionPropertyProtocol>(
-    _ machine: Machine,
-    with other: Other
-  ) -> DerivedCollection<Item>
-  where
-    Machine.Input == Either<
-      DerivationInput<Collection.Element>, DerivationInput<Other.Collection.Element>
-    >,
-    Machine.Result == DerivedScript<Item>
-  {
-    DerivedCollection(
-      from: [self, other],
-      DerivedEditsNode(
-        machine,
-        [GraphInput(other.edits.node()) { .second($0) }, GraphInput(edits.node()) { .first($0) }]
-      )
-    )
+    distinct().derive(MembershipOperator(includesMembers: false), with: other)
   }
 }
 
 /// The elements of one collection, followed by the elements of another.
 @usableFromInline
-struct ConcatenationDerivation<Source: Sendable>: Derivation {
-  @usableFromInline var first = 0
+struct JoinedOperator<Source: Sendable>: PairOperator {
+  @usableFromInline var count = 0
 
   @inlinable
   init() {}
 
   @inlinable
-  mutating func receive(
-    _ input: Either<DerivationInput<Source>, DerivationInput<Source>>,
-    _ script: inout DerivedScript<Source>
+  mutating func apply(
+    _ first: Change<Source>,
+    _ second: Change<Source>,
+    into output: inout Change<Source>
   ) {
-    switch input {
-    case .first(let update):
-      update.edits.forEach { script.append($0, offset: 0) }
-      first += update.edits.growth
-    case .second(let update): update.edits.forEach { script.append($0, offset: first) }
-    }
+    let before = count
+    count += first.places.growth
+    add(first, from: 0, to: 0, &output)
+    add(second, from: before, to: count, &output)
+  }
+
+  @inlinable
+  func add(_ part: Change<Source>, from before: Int, to after: Int, _ output: inout Change<Source>)
+  {
+    Concatenation().add(part, from: before, to: after, &output)
   }
 }
 
 /// The distinct elements of one collection that are also in another collection, or are not in it.
 @usableFromInline
-struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
+struct MembershipOperator<Source: Hashable & Sendable>: PairOperator {
   @usableFromInline let includesMembers: Bool
-  @usableFromInline var filter = CompactMapDerivation<Source, Source>(storesElements: true) { $0 }
+  @usableFromInline var filter = CompactMapOperator<Source, Source>(keepsElements: true) { $0 }
   @usableFromInline var slots: [Source: Int] = [:]
   /// The number of occurrences of each element in the other collection.
-  @usableFromInline var members = Box<[Source: Int]>([:])
+  @usableFromInline var members: [Source: Int] = [:]
 
   @inlinable
   init(includesMembers: Bool) {
@@ -96,70 +78,40 @@ struct MembershipDerivation<Source: Hashable & Sendable>: Derivation {
   }
 
   @inlinable
-  mutating func receive(
-    _ input: Either<DerivationInput<Source>, DerivationInput<Source>>,
-    _ script: inout DerivedScript<Source>
+  mutating func apply(
+    _ first: Change<Source>,
+    _ second: Change<Source>,
+    into output: inout Change<Source>
   ) {
-    switch input {
-    case .first(.initial(let elements)):
-      filter.load(elements, &script)
-      slots = [:]
-      slots.reserveCapacity(elements.count)
-      for (offset, element) in elements.enumerated() { setSlot(offset + 1, of: element) }
-    case .first(.edits(let edits)): edits.forEach { apply($0, &script) }
-    case .second(let update):
-      if case .initial = update { begin() }
-      update.edits.forEach { edit in
-        switch edit {
-        case .insert(let member, _): add(member, 1, &script)
-        case .remove(let member, _): add(member, -1, &script)
-        case .update(let old, let new, _):
-          add(new, 1, &script)
-          add(old, -1, &script)
-        case .move: break
-        }
-      }
+    var touched: Set<Int> = []
+    for element in second.former { add(element, -1, &touched) }
+    for element in second.elements { add(element, 1, &touched) }
+    filter.transform = { [members, includesMembers] in
+      (members[$0] != nil) == includesMembers ? $0 : nil
     }
-  }
-
-  /// Prepares for the elements of the other collection, which are received first.
-  @inlinable
-  mutating func begin() {
-    members = Box([:])
-    filter.transform = { [members, includesMembers] element in
-      (members.value[element] != nil) == includesMembers ? element : nil
+    var change = first
+    if !touched.isEmpty {
+      filter.order.link()
+      change.touch(touched.map { filter.order.position(of: $0) }.sorted())
+    }
+    for element in first.former where element == element { slots[element] = nil }
+    filter.apply(change, into: &output)
+    filter.transform = { $0 }
+    if first.isEmpty { return }
+    filter.order.link()
+    for entry in first.places.entering where entry.element >= 0 {
+      let element = first.elements[Int(entry.element)]
+      // Only an element that is equal to itself can be in the other collection.
+      if element == element { slots[element] = filter.order.slot(at: Int(entry.at)) }
     }
   }
 
   /// Changes the number of occurrences of an element in the other collection.
   @inlinable
-  mutating func add(_ member: Source, _ times: Int, _ script: inout DerivedScript<Source>) {
+  mutating func add(_ member: Source, _ times: Int, _ touched: inout Set<Int>) {
     if member != member { return }
-    let former = members.value[member] ?? 0
-    let count = former + times
-    members.value[member] = count == 0 ? nil : count
-    guard (former == 0) != (count == 0), let slot = slots[member] else { return }
-    filter.tree.link()
-    filter.set((count > 0) == includesMembers ? filter.elements?[slot] : nil, of: slot, &script)
-  }
-
-  @inlinable
-  mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Source>) {
-    filter.apply(edit, &script)
-    switch edit {
-    case .insert(let element, let position):
-      setSlot(filter.tree.slot(at: position), of: element)
-    case .remove(let element, _): slots[element] = nil
-    case .update(let old, let element, let position):
-      slots[old] = nil
-      setSlot(filter.tree.slot(at: position), of: element)
-    case .move: break
-    }
-  }
-
-  /// Records the slot of an element if it is equal to itself; only then can the other collection contain it.
-  @inlinable
-  mutating func setSlot(_ slot: Int, of element: Source) {
-    if element == element { slots[element] = slot }
+    let count = (members[member] ?? 0) + times
+    members[member] = count == 0 ? nil : count
+    if let slot = slots[member] { touched.insert(slot) }
   }
 }

@@ -1,4 +1,4 @@
-extension [ElementOrigin] {
+extension [Origin] {
   /// Finds the previous position of each element of an array by identity, in linear time.
   ///
   /// The algorithm follows P. Heckel, "A technique for isolating differences between files" (1978): a hash
@@ -32,7 +32,7 @@ extension [ElementOrigin] {
       append(
         match.map { position in
           areEqual(old[position], element)
-            ? .same(position, isMoved: true) : .replaced(position, isMoved: true)
+            ? .same(position) : .replaced(position)
         } ?? .none
       )
     }

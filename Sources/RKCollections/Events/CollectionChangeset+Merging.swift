@@ -6,15 +6,12 @@ extension CollectionChangeset where Index == Int {
   public func merging(_ next: CollectionChangeset) -> CollectionChangeset {
     if isEmpty { return next }
     if next.isEmpty { return self }
-    return CollectionChangeset(merging: [self, next])
+    return CollectionChangeset(Places(self).merging(Places(next)))
   }
 
+  /// Creates the net changeset of changesets, merging neighbors first.
   init(merging changesets: [CollectionChangeset]) {
-    var table = PieceTable()
-    for changeset in changesets {
-      table.record(EditScript<Void>(changeset, before: { _ in }, after: { _ in }))
-    }
-    self = table.changeset
+    self.init(Places.merging(changesets.map { Places($0) }[...]))
   }
 }
 
@@ -57,9 +54,14 @@ extension CollectionEvent {
   }
 
   private func merging(keyed next: CollectionEvent, before: Collection) -> CollectionEvent {
-    var edits = Collection.traits.edits(changeset, before, collection)
-    edits.append(contentsOf: Collection.traits.edits(next.changeset, collection, next.collection))
-    let changeset = CollectionChangeset(edits, from: before, to: next.collection)
-    return CollectionEvent(next.collection, changeset: changeset, step: step.merging(next.step))
+    var draft = Draft(before)
+    draft.add(Collection.traits.mutation(changeset, before, collection))
+    draft.add(Collection.traits.mutation(next.changeset, collection, next.collection))
+    let net = draft.net(next.collection)
+    return CollectionEvent(
+      next.collection,
+      changeset: net.changeset,
+      step: step.merging(next.step)
+    )
   }
 }

@@ -118,7 +118,7 @@ where
             + " \(content.count) elements"
         )
       }
-      let origins = [ElementOrigin](changeset, countBefore: content.count, count: changed.count)
+      let origins = [Origin](changeset, countBefore: content.count, count: changed.count)
       isDone = store.replace(with: changed, origins, from: content, ifStill: version)
     }
   }

@@ -22,26 +22,38 @@ extension CollectionPropertyProtocol {
     on signal: @escaping @Sendable (Collection.Element) -> Refresh
   ) -> DerivedCollection<Collection.Element> where Refresh.Error == Never {
     let events = ElementEvents()
-    let derivation = ParameterDerivation(AutoRefreshDerivation(signal: signal, events: events)) {
-      $0.refresh($1, &$2)
-    }
-    let node = DerivedEditsNode(
-      derivation,
-      [GraphInput(events) { .second($0) }, GraphInput(edits.node()) { .first($0) }]
+    let source = edits.node()
+    let retained = Retained(source)
+    let node = DerivedNode<Change<Collection.Element>>(
+      AutoRefreshOperator(signal: signal, events: events),
+      of: DerivedNode<Change<Collection.Element>>.objectNode(from: [events.node, source.node]),
+      // A dependent's closure can read an element after the element changed, but before the step of its event.
+      isOrdered: false,
+      first: { retained.value.firstItems },
+      load: { refresh, first, reader, output in
+        refresh.bag = DisposeBag()
+        let elements = first ?? retained.value.items(of: reader)
+        refresh.apply(Change(inserting: elements), nil, into: &output)
+      },
+      receive: { refresh, changed, output in
+        refresh.apply(
+          changed.contains(1) ? retained.value.change : Change(),
+          changed.contains(0) ? events.event : nil,
+          into: &output
+        )
+      }
     )
     return DerivedCollection(from: [self], node)
   }
 }
 
 @usableFromInline
-struct AutoRefreshDerivation<Source: Sendable, Refresh: SignalProtocol>: EditDerivation
+struct AutoRefreshOperator<Source: Sendable, Refresh: SignalProtocol>: Sendable
 where Refresh.Error == Never {
-  @usableFromInline typealias Output = Source
-
   @usableFromInline let signal: @Sendable (Source) -> Refresh
   @usableFromInline let events: ElementEvents
   @usableFromInline var bag = DisposeBag()
-  @usableFromInline var tree = OrderStatisticTree()
+  @usableFromInline var order = OrderStatisticTree()
   @usableFromInline var observed = SlotTable<
     (element: Source, id: Int, observation: any Disposable)
   >()
@@ -51,45 +63,47 @@ where Refresh.Error == Never {
     (self.signal, self.events) = (signal, events)
   }
 
-  /// Handles an event of an element's signal.
+  /// Receives a change, and an event of an element's signal.
   ///
   /// The event can arrive after the element was removed.
   @inlinable
-  mutating func refresh(_ event: ElementEvents.Event?, _ script: inout DerivedScript<Source>) {
-    guard let (slot, id) = event, slot < observed.values.count,
-      let (element, present, _) = observed.values[slot], id == present
-    else { return }
-    script.update(element, at: tree.position(of: slot))
-  }
-
-  @inlinable
-  mutating func load(_ elements: [Source], _ script: inout DerivedScript<Source>) {
-    bag = DisposeBag()
-    tree = OrderStatisticTree(measures: repeatElement(0, count: elements.count))
-    for (position, element) in elements.enumerated() { observe(element, position + 1) }
-    script.load(elements)
-  }
-
-  @inlinable
-  mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Source>) {
-    switch edit {
-    case .insert(let element, let position):
-      script.insert(element, at: position)
-      observe(element, tree.insert(at: position).slot)
-    case .remove(_, let position):
-      let slot = tree.slot(at: position)
-      script.remove(at: position)
-      observed.remove(slot)?.observation.dispose()
-      tree.remove(slot)
-    case .update(_, let element, let position):
-      let slot = tree.slot(at: position)
-      script.update(element, at: position)
-      observed.remove(slot)?.observation.dispose()
-      observe(element, slot)
-    case .move(_, let origin, let destination):
-      script.move(from: origin, to: destination)
-      tree.move(tree.slot(at: origin), to: destination)
+  mutating func apply(
+    _ change: Change<Source>,
+    _ event: ElementEvents.Event?,
+    into output: inout Change<Source>
+  ) {
+    var change = change
+    // The slot of the element that is replaced by itself.
+    var refreshed = 0
+    if let (slot, id) = event, slot < observed.values.count, observed.values[slot]?.id == id {
+      order.link()
+      change.touch(CollectionOfOne(order.position(of: slot)))
+      refreshed = slot
     }
+    order.begin(change.places)
+    output.places.links = change.places.links
+    for (index, entry) in change.places.leaving.enumerated() {
+      output.leave(at: Int(entry.at), link: entry.link)
+      if entry.link < 0 {
+        observed.remove(Int(order.leaving[index].slot))?.observation.dispose()
+      }
+    }
+    order.apply(change.places)
+    for (index, entry) in change.places.entering.enumerated() {
+      let (position, slot) = (Int(entry.at), Int(order.entering[index].slot))
+      if entry.element >= 0 {
+        let element = change.elements[Int(entry.element)]
+        if entry.link >= 0 { observed.remove(slot)?.observation.dispose() }
+        output.enter(element, at: position, link: entry.link, kind: entry.kind)
+        observe(element, slot)
+      } else if slot == refreshed {
+        let element = observed[slot].element
+        output.enter(element, at: position, link: entry.link, kind: .replaced)
+      } else {
+        output.enterSame(at: position, link: entry.link)
+      }
+    }
+    order.end()
   }
 
   @inlinable

@@ -10,7 +10,7 @@ extension CollectionPropertyProtocol {
   public func distinct<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Collection.Element) -> Key
   ) -> DerivedCollection<Collection.Element> {
-    derive(DistinctDerivation(key: key))
+    derive(DistinctOperator(by: key))
   }
 
   /// Returns a collection without duplicates; a form of `distinct(by:)` whose key is the element itself.
@@ -23,87 +23,68 @@ extension CollectionPropertyProtocol {
 
 /// The state machine of `distinct(by:)`.
 ///
-/// The measure of a source element is 1 if the element is the first one with its key; otherwise it is 0.
+/// The measure of an element is 1 if the element is the first one with its key; otherwise it is 0.
 @usableFromInline
-struct DistinctDerivation<Source: Sendable, Key: Hashable & Sendable>: EditDerivation, Derivation {
-  @usableFromInline typealias Output = Source
-
-  @usableFromInline let key: @Sendable (Source) -> Key
-  @usableFromInline var elements = KeyedSequence<KeyIdentity<Key>, Source>()
-  @usableFromInline var identities = KeyIdentities()
+struct DistinctOperator<Source: Sendable, Key: Hashable & Sendable>: Operator {
+  @usableFromInline var grouping: Grouping<Key, Source>
+  @usableFromInline var elements = SlotTable<Source>()
 
   @inlinable
-  init(key: @escaping @Sendable (Source) -> Key) {
-    self.key = key
+  init(by key: @escaping @Sendable (Source) -> Key) {
+    grouping = Grouping(by: key)
   }
 
   @inlinable
-  mutating func load(_ elements: [Source], _ script: inout DerivedScript<Source>) {
-    let pairs = elements.map { (key: identities.identity(of: key($0)), value: $0) }
-    var seen: Set<KeyIdentity<Key>> = []
-    let measures = pairs.map { seen.insert($0.key).inserted ? 1 as Int32 : 0 }
-    self.elements = KeyedSequence(pairs, measures: measures)
-    script.load(zip(elements, measures).compactMap { $1 == 1 ? $0 : nil })
-  }
-
-  @inlinable
-  mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Source>) {
-    elements.link()
-    switch edit {
-    case .insert(let element, let position):
-      let slot = elements.tree.insert(at: position).slot
-      let key = identities.identity(of: key(element))
-      change(key, &script) { $0.insert(key, element, in: slot) }
-    case .remove(_, let position):
-      let slot = elements.tree.slot(at: position)
-      change(elements[slot].key, &script) { elements in
-        elements.remove(slot)
-        elements.tree.remove(slot)
+  mutating func apply(_ change: Change<Source>, into output: inout Change<Source>) {
+    // For each part, the position of the first element before the change.
+    var before: [Int] = []
+    grouping.apply(change) { grouping in
+      if grouping.parts.contains(where: { $0.firstBefore != 0 }) { grouping.order.link() }
+      for part in grouping.parts {
+        let first = Int(part.firstBefore)
+        before.append(first == 0 ? 0 : grouping.order.before(first).sum)
       }
-    case .update(_, let element, let position):
-      let slot = elements.tree.slot(at: position)
-      let (former, key) = (elements[slot].key, identities.identity(of: key(element)))
-      if key == former {
-        elements[slot].value = element
-        if elements.tree.measure(slot) == 1 {
-          script.update(element, at: elements.tree.before(slot).sum)
-        }
+      // The slots of leaving and linked entries lose their measures.
+      for index in grouping.order.entering.indices { grouping.order.entering[index].measure = 0 }
+    }
+    grouping.order.link()
+    var isGone: Set<Int32> = []
+    for (index, entry) in change.places.leaving.enumerated() where entry.link < 0 {
+      let slot = grouping.order.leaving[index].slot
+      elements.remove(Int(slot))
+      isGone.insert(slot)
+    }
+    var isEntering: Set<Int32> = []
+    var isReplaced: Set<Int32> = []
+    for (index, entry) in change.places.entering.enumerated() {
+      let slot = grouping.order.entering[index].slot
+      if entry.element >= 0 {
+        elements[Int(slot)] = change.elements[Int(entry.element)]
+        isReplaced.insert(slot)
+      }
+      isEntering.insert(slot)
+    }
+    for part in grouping.parts {
+      let first = grouping.first(of: part.group)
+      let former = part.firstBefore
+      if former != 0, former != first, !isEntering.contains(former), !isGone.contains(former) {
+        grouping.order.setMeasure(Int(former), 0)
+      }
+      if first != 0 { grouping.order.setMeasure(Int(first), 1) }
+    }
+    for (part, position) in zip(grouping.parts, before) {
+      let first = grouping.first(of: part.group)
+      if first == part.firstBefore, !isEntering.contains(first) { continue }
+      let link = output.places.newLink()
+      if part.firstBefore != 0 { output.leave(at: position, link: link) }
+      if first == 0 { continue }
+      let after = grouping.order.before(Int(first)).sum
+      if first == part.firstBefore, !isReplaced.contains(first) {
+        output.enterSame(at: after, link: link)
       } else {
-        change(former, &script) { $0.remove(slot) }
-        change(key, &script) { $0.insert(key, element, in: slot) }
+        output.enter(elements[Int(first)], at: after, link: link, kind: .replaced)
       }
-    case .move(_, let origin, let destination):
-      let slot = elements.tree.slot(at: origin)
-      change(elements[slot].key, &script) { $0.move(slot, to: destination) }
     }
-  }
-
-  /// Changes the slots of a key, and updates the element that represents the key in the result.
-  @inlinable
-  mutating func change<Result>(
-    _ key: KeyIdentity<Key>,
-    _ script: inout DerivedScript<Source>,
-    _ body: (inout KeyedSequence<KeyIdentity<Key>, Source>) -> Result
-  ) {
-    let former = elements.slots(of: key).first
-    let origin = former.map { elements.tree.before($0).sum } ?? 0
-    if let former { elements.tree.setMeasure(former, 0) }
-    _ = body(&elements)
-    guard let first = elements.slots(of: key).first else {
-      if former != nil { script.remove(at: origin) }
-      return
-    }
-    let destination = elements.tree.before(first).sum
-    elements.tree.setMeasure(first, 1)
-    if first == former { return script.move(from: origin, to: destination) }
-    let element = elements[first].value
-    if former == nil {
-      script.insert(element, at: destination)
-    } else if origin == destination {
-      script.update(element, at: destination)
-    } else {
-      script.remove(at: origin)
-      script.insert(element, at: destination)
-    }
+    grouping.end()
   }
 }

@@ -22,7 +22,7 @@ extension CollectionPropertyProtocol {
   public func compactMap<Item: Sendable>(
     _ transform: @escaping @Sendable (Collection.Element) -> Item?
   ) -> DerivedCollection<Item> {
-    derive(CompactMapDerivation(transform: transform))
+    derive(CompactMapOperator(transform))
   }
 
   /// Returns a collection of the elements that satisfy a condition on the element and a property's value.
@@ -40,13 +40,17 @@ extension CollectionPropertyProtocol {
     by property: Parameter,
     _ isIncluded: @escaping @Sendable (Collection.Element, Parameter.Value) -> Bool
   ) -> DerivedCollection<Collection.Element> {
-    let filter = CompactMapDerivation<Collection.Element, _>(storesElements: true) { _ in
-      Collection.Element?.none
+    let filter = CompactMapOperator<Collection.Element, Collection.Element>(keepsElements: true) {
+      _ in nil
     }
-    let derivation = ParameterDerivation(filter) { (filter, value: Parameter.Value, script) in
-      filter.replace({ @Sendable in isIncluded($0, value) ? $0 : nil }, &script)
+    return derive(filter, with: property) { filter, value, change, output in
+      var change = change
+      if let value {
+        filter.transform = { isIncluded($0, value) ? $0 : nil }
+        change.touchAll(of: filter.order.count)
+      }
+      filter.apply(change, into: &output)
     }
-    return derive(derivation, with: property)
   }
 }
 
@@ -55,125 +59,67 @@ extension CollectionPropertyProtocol {
 /// The measure of a source element is 1 if the element has a result; otherwise it is 0. So the sum of the
 /// measures before the element is the position of its result.
 @usableFromInline
-struct CompactMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation, Derivation {
-  @usableFromInline var transform: @Sendable (Source) -> Output?
-  @usableFromInline var tree = OrderStatisticTree()
+struct CompactMapOperator<Source: Sendable, Result: Sendable>: Operator {
+  @usableFromInline var transform: @Sendable (Source) -> Result?
+  @usableFromInline var order = OrderStatisticTree()
   /// The elements of the source; nil if elements are never tested again.
   @usableFromInline var elements: SlotTable<Source>?
 
   @inlinable
-  init(storesElements: Bool = false, transform: @escaping @Sendable (Source) -> Output?) {
+  init(keepsElements: Bool = false, _ transform: @escaping @Sendable (Source) -> Result?) {
     self.transform = transform
-    if storesElements { elements = SlotTable() }
+    if keepsElements { elements = SlotTable() }
   }
 
   @inlinable
-  mutating func load(_ elements: [Source], _ script: inout DerivedScript<Output>) {
-    let results = elements.map(transform)
-    tree = OrderStatisticTree(unlinked: results.map { $0 == nil ? 0 : 1 })
-    if self.elements != nil { self.elements = SlotTable(elements) }
-    script.load(results.compactMap(\.self))
-  }
-
-  @inlinable
-  mutating func arrange(
-    _ bulkChange: BulkChange<Source>,
-    _ script: inout DerivedScript<Output>
-  ) -> Bool {
-    let former = tree.sequence
-    let stays = bulkChange.stays
-    let sum = former.measures[..<stays].reduce(0) { $0 + Int($1) }
-    let starts = former.starts(from: stays, sum)
-    var measures: [Int32] = []
-    measures.reserveCapacity(bulkChange.count)
-    measures += former.measures[..<stays]
-    let rest = former.measures[stays...].reduce(0) { $0 + Int($1) }
-    var results = BulkChange<Output>(countBefore: sum + rest, stays: sum)
-    results.origins.reserveCapacity(bulkChange.origins.count)
-    var next = 0
-    for origin in bulkChange.origins {
-      let position = origin.position.flatMap {
-        former.measures[$0] == 0 ? nil : Int(starts[$0 - stays])
-      }
-      if !origin.isEntering {
-        if let position { results.origins.append(origin.at(position)) }
-        measures.append(position == nil ? 0 : 1)
+  mutating func apply(_ change: Change<Source>, into output: inout Change<Result>) {
+    let places = change.places
+    order.begin(places)
+    output.places.links = places.links
+    for (index, entry) in places.leaving.enumerated() where order.leaving[index].measure == 1 {
+      output.leave(at: Int(order.leaving[index].sum), link: entry.link)
+    }
+    // The positions in the result are known only afterwards. Until then, an entry has its index.
+    for (index, entry) in places.entering.enumerated() {
+      if entry.element < 0, entry.kind == .same {
+        if order.entering[index].measure == 1 { output.enterSame(at: index, link: entry.link) }
         continue
       }
-      let result = transform(bulkChange.entering[next])
-      next += 1
-      if let result { results.append(result, position.map { origin.at($0) } ?? .none) }
-      measures.append(result == nil ? 0 : 1)
-    }
-    elements = elements.map { $0.arranged(bulkChange, former) }
-    tree = OrderStatisticTree(unlinked: measures)
-    script.arrange(results)
-    return true
-  }
-
-  @inlinable
-  mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Output>) {
-    tree.link()
-    switch edit {
-    case .insert(let element, let position):
-      let result = transform(element)
-      let (slot, index) = tree.insert(at: position, measure: result == nil ? 0 : 1)
-      elements?[slot] = element
-      if let result { script.insert(result, at: index) }
-    case .remove(_, let position):
-      let slot = tree.slot(at: position)
-      if tree.measure(slot) == 1 { script.remove(at: tree.before(slot).sum) }
-      tree.remove(slot)
-      elements?.remove(slot)
-    case .update(_, let element, let position):
-      let slot = tree.slot(at: position)
-      elements?[slot] = element
-      set(transform(element), of: slot, &script)
-    case .move(_, let origin, let destination):
-      let slot = tree.slot(at: origin)
-      let former = tree.before(slot).sum
-      let index = tree.move(slot, to: destination)
-      if tree.measure(slot) == 1 { script.move(from: former, to: index) }
-    }
-  }
-
-  @inlinable
-  mutating func set(_ result: Output?, of slot: Int, _ script: inout DerivedScript<Output>) {
-    let index = tree.before(slot).sum
-    switch (tree.measure(slot), result) {
-    case (0, let result?): script.insert(result, at: index)
-    case (1, let result?): script.update(result, at: index)
-    case (1, nil): script.remove(at: index)
-    default: return
-    }
-    tree.setMeasure(slot, result == nil ? 0 : 1)
-  }
-
-  /// Replaces the closure.
-  ///
-  /// An element for which both closures return a result keeps its old result.
-  @inlinable
-  mutating func replace(
-    _ transform: @escaping @Sendable (Source) -> Output?,
-    _ script: inout DerivedScript<Output>
-  ) {
-    self.transform = transform
-    guard let elements else { preconditionFailure("the elements were not stored") }
-    tree.link()
-    var index = 0
-    var measures: [(slot: Int, measure: Int)] = []
-    tree.forEach { slot in
-      switch (tree.measure(slot), transform(elements[slot])) {
-      case (0, let result?):
-        script.insert(result, at: index)
-        measures.append((slot, 1))
-        index += 1
-      case (1, nil):
-        script.remove(at: index)
-        measures.append((slot, 0))
-      case (let measure, _): index += measure
+      let result =
+        entry.element >= 0
+        ? transform(change.elements[Int(entry.element)])
+        : elements?.values[Int(order.entering[index].slot)].flatMap(transform)
+      let isKept = entry.kind == .touched && order.entering[index].measure == 1
+      order.entering[index].measure = result == nil ? 0 : 1
+      guard let result else { continue }
+      if isKept {
+        // An element that both closures include keeps its result.
+        output.enterSame(at: index, link: entry.link)
+      } else {
+        output.enter(
+          result,
+          at: index,
+          link: entry.link,
+          kind: entry.kind == .touched ? .new : entry.kind
+        )
       }
     }
-    for (slot, measure) in measures { tree.setMeasure(slot, measure) }
+    order.apply(places)
+    for index in output.places.entering.indices {
+      output.places.entering[index].at =
+        order.entering[Int(output.places.entering[index].at)].sum
+    }
+    if elements != nil { keepElements(change) }
+    order.end()
+  }
+
+  @inlinable
+  mutating func keepElements(_ change: Change<Source>) {
+    for (index, entry) in change.places.leaving.enumerated() where entry.link < 0 {
+      elements?.remove(Int(order.leaving[index].slot))
+    }
+    for (index, entry) in change.places.entering.enumerated() where entry.element >= 0 {
+      elements?[Int(order.entering[index].slot)] = change.elements[Int(entry.element)]
+    }
   }
 }

@@ -8,7 +8,7 @@ extension CollectionPropertyProtocol {
   public func flatMap<Items: Sequence & SendableMetatype>(
     _ transform: @escaping @Sendable (Collection.Element) -> Items
   ) -> DerivedCollection<Items.Element> where Items.Element: Sendable {
-    derive(FlatMapDerivation { Array(transform($0)) })
+    derive(FlatMapOperator { Array(transform($0)) })
   }
 
   /// Returns a collection that concatenates the sequences in this collection, like `flatMap { $0 }`.
@@ -19,43 +19,38 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// The state machine of `flatMap` for sequences.
-///
-/// The measure of a source element is the number of its results.
 @usableFromInline
-struct FlatMapDerivation<Source: Sendable, Output: Sendable>: EditDerivation, Derivation {
-  @usableFromInline let transform: @Sendable (Source) -> [Output]
-  @usableFromInline var tree = OrderStatisticTree()
+struct FlatMapOperator<Source: Sendable, Result: Sendable>: Operator {
+  @usableFromInline let transform: @Sendable (Source) -> [Result]
+  @usableFromInline var results = Concatenation<Result>()
 
   @inlinable
-  init(_ transform: @escaping @Sendable (Source) -> [Output]) {
+  init(_ transform: @escaping @Sendable (Source) -> [Result]) {
     self.transform = transform
   }
 
   @inlinable
-  mutating func load(_ elements: [Source], _ script: inout DerivedScript<Output>) {
-    let results = elements.map(transform)
-    tree = OrderStatisticTree(measures: results.map(\.count))
-    script.load(results.flatMap(\.self))
-  }
-
-  @inlinable
-  mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Output>) {
-    switch edit {
-    case .insert(let element, let position):
-      let results = transform(element)
-      let (_, index) = tree.insert(at: position, measure: results.count)
-      script.insert(results, at: index)
-    case .remove(_, let position):
-      let slot = tree.slot(at: position)
-      script.remove(tree.measure(slot), at: tree.before(slot).sum)
-      tree.remove(slot)
-    case .update(_, let element, let position):
-      script.set(transform(element), of: tree.slot(at: position), in: &tree)
-    case .move(_, let origin, let destination):
-      let slot = tree.slot(at: origin)
-      let former = tree.before(slot).sum
-      script.move(tree.measure(slot), from: former, to: tree.move(slot, to: destination))
+  mutating func apply(_ change: Change<Source>, into output: inout Change<Result>) {
+    results.order.begin(change.places)
+    var entering: [[Result]] = []
+    entering.reserveCapacity(change.places.entering.count)
+    for (index, entry) in change.places.entering.enumerated() {
+      if entry.element < 0 {
+        entering.append([])
+        continue
+      }
+      let elements = transform(change.elements[Int(entry.element)])
+      if entry.link >= 0 {
+        let located = results.order.entering[index]
+        results.replace(
+          Int(located.measure),
+          of: Int(located.slot),
+          with: elements,
+          isLinked: true
+        )
+      }
+      entering.append(elements)
     }
+    results.apply(change.places, entering, into: &output)
   }
 }

@@ -15,8 +15,8 @@ extension CollectionPropertyProtocol {
   public func flatMap<Items: CollectionPropertyProtocol>(
     _ transform: @escaping @Sendable (Collection.Element) -> Items
   ) -> DerivedCollection<Items.Collection.Element> {
-    let machine = FlatMapCollectionsDerivation<Collection.Element, Items>(transform: transform)
-    return DerivedCollection(from: [self], DerivedEditsNode(machine, of: edits.node()))
+    let machine = FlatMapCollectionsOperator<Collection.Element, Items>(transform)
+    return DerivedCollection(from: [self], DerivedNode(machine, of: edits.node()))
   }
 
   /// Returns a collection that concatenates the observable collections in this one, like `flatMap { $0 }`.
@@ -31,106 +31,73 @@ extension CollectionPropertyProtocol {
 }
 
 /// The state machine of `flatMap` for collections.
-///
-/// The measure of a source element is the number of elements in its collection.
 @usableFromInline
-struct FlatMapCollectionsDerivation<Source: Sendable, Items: CollectionPropertyProtocol>:
-  InnerDerivation
+struct FlatMapCollectionsOperator<Source: Sendable, Items: CollectionPropertyProtocol>:
+  InnerOperator
 {
-  @usableFromInline typealias Output = Items.Collection.Element
+  @usableFromInline typealias InnerItem = Items.Collection.Element
 
   @usableFromInline let transform: @Sendable (Source) -> Items
-  @usableFromInline var inner = InnerInputs<Output>()
-  @usableFromInline var tree = OrderStatisticTree()
+  @usableFromInline var inner = InnerInputs<InnerItem>()
+  @usableFromInline var results = Concatenation<InnerItem>()
   /// The returned collections; each one is retained until its element is removed or replaced.
   @usableFromInline var items = SlotTable<Items>()
 
   @inlinable
-  init(transform: @escaping @Sendable (Source) -> Items) {
+  init(_ transform: @escaping @Sendable (Source) -> Items) {
     self.transform = transform
   }
 
   @inlinable
-  mutating func load(
-    _ elements: [Source],
+  mutating func apply(
+    _ step: InnerStep<Source, InnerItem>,
     _ scope: InnerScope,
-    _ script: inout DerivedScript<Output>
-  ) {
-    var (loaded, measures) = ([Output](), [Int]())
-    for (position, element) in elements.enumerated() {
-      let added = add(element, position + 1, scope)
-      measures.append(added.count)
-      loaded += added
-    }
-    tree = OrderStatisticTree(measures: measures)
-    script.load(loaded)
-  }
-
-  @inlinable
-  mutating func receive(
-    _ step: InnerStep<Source, Output>,
-    _ scope: InnerScope,
-    _ script: inout DerivedScript<Output>
+    into output: inout Change<InnerItem>
   ) {
     for (source, slots) in step.inner {
-      for slot in slots { apply(source.edits.computed, slot, &script) }
+      for slot in slots { results.parts[slot] = source.change }
     }
-    for (slot, elements) in step.late { script.set(elements, of: slot, in: &tree) }
-    for edit in step.edits.computed { apply(edit, scope, &script) }
-  }
-
-  /// Applies edits of the collection in a slot.
-  @inlinable
-  mutating func apply(
-    _ edits: EditScript<Output>,
-    _ slot: Int,
-    _ script: inout DerivedScript<Output>
-  ) {
-    let index = tree.before(slot).sum
-    for edit in edits { script.append(edit, offset: index) }
-    tree.setMeasure(slot, tree.measure(slot) + edits.growth)
-  }
-
-  @inlinable
-  mutating func apply(
-    _ edit: Edit<Source>,
-    _ scope: InnerScope,
-    _ script: inout DerivedScript<Output>
-  ) {
-    switch edit {
-    case .insert(let element, let position):
-      let slot = tree.insert(at: position).slot
-      script.set(add(element, slot, scope), of: slot, in: &tree)
-    case .remove(_, let position):
-      let slot = tree.slot(at: position)
-      remove(slot, scope, &script)
-      tree.remove(slot)
-    case .update(_, let element, let position):
-      let slot = tree.slot(at: position)
-      remove(slot, scope, &script)
-      script.set(add(element, slot, scope), of: slot, in: &tree)
-    case .move(_, let origin, let destination):
-      let slot = tree.slot(at: origin)
-      let former = tree.before(slot).sum
-      let (count, index) = (tree.measure(slot), tree.move(slot, to: destination))
-      script.move(count, from: former, to: index, of: tree.sum)
+    for (slot, elements) in step.late {
+      results.replace(results.count(of: slot), of: slot, with: elements, isLinked: false)
     }
+    let places = step.change.places
+    results.order.begin(places)
+    for (index, entry) in places.leaving.enumerated() where entry.link < 0 {
+      let slot = Int(results.order.leaving[index].slot)
+      results.parts[slot] = nil
+      remove(slot, scope)
+    }
+    var entering = [[InnerItem]](repeating: [], count: places.entering.count)
+    for (index, entry) in places.entering.enumerated() where entry.element >= 0 {
+      let items = transform(step.change.elements[Int(entry.element)])
+      let located = results.order.entering[index]
+      if entry.link >= 0 {
+        let slot = Int(located.slot)
+        remove(slot, scope)
+        results.parts[slot] = nil
+        results.replace(
+          Int(located.measure),
+          of: slot,
+          with: add(items, slot, scope),
+          isLinked: false
+        )
+      } else {
+        let slot = results.order.newSlot()
+        results.order.entering[index].slot = Int32(slot)
+        entering[index] = add(items, slot, scope)
+      }
+    }
+    results.apply(places, entering, into: &output)
   }
 
   @inlinable
-  mutating func add(_ element: Source, _ slot: Int, _ scope: InnerScope) -> [Output] {
-    let collection = transform(element)
+  mutating func add(_ collection: Items, _ slot: Int, _ scope: InnerScope) -> [InnerItem] {
     items[slot] = collection
     return inner.add(collection.edits.node(), slot, scope)
   }
 
   @inlinable
-  mutating func remove(
-    _ slot: Int,
-    _ scope: InnerScope,
-    _ script: inout DerivedScript<Output>
-  ) {
-    script.set([], of: slot, in: &tree)
+  mutating func remove(_ slot: Int, _ scope: InnerScope) {
     inner.remove(slot, scope)
     items.remove(slot)
   }

@@ -10,7 +10,7 @@ extension CollectionPropertyProtocol {
   @inlinable
   public func prefix(_ maxLength: Int) -> DerivedCollection<Collection.Element> {
     require(maxLength >= 0, "prefix(_:) needs a length of at least 0, got \(maxLength)")
-    return derive(PageDerivation(range: 0..<maxLength))
+    return derive(PageOperator(0..<maxLength))
   }
 
   /// Returns a collection of the elements in a range of positions; a property holds the range.
@@ -20,7 +20,8 @@ extension CollectionPropertyProtocol {
   ///     range.value = 20..<40
   ///
   /// Positions beyond the end of this collection are ignored. When the range changes, the event lists only
-  /// the elements that enter or leave the range. A change of one element takes O(log n).
+  /// the elements that enter or leave the range. A change of one element takes O(log n), in addition to
+  /// shifting the elements after it.
   ///
   /// - Parameter range: A property whose value is the range; its positions must be at least 0. The collection
   ///   retains the property.
@@ -28,10 +29,12 @@ extension CollectionPropertyProtocol {
   public func page(
     _ range: some ReadableProperty<Range<Int>>
   ) -> DerivedCollection<Collection.Element> {
-    let derivation = ParameterDerivation(PageDerivation<Collection.Element>(range: 0..<0)) {
-      (page, range: Range<Int>, script) in page.replace(range, &script)
+    derive(PageOperator(0..<0), with: range) { page, range, change, output in
+      if let range {
+        require(range.lowerBound >= 0, "page(_:) needs positions of at least 0, got \(range)")
+      }
+      page.apply(change, range: range ?? page.range, into: &output)
     }
-    return derive(derivation, with: range)
   }
 }
 
@@ -39,99 +42,110 @@ extension CollectionPropertyProtocol {
 ///
 /// It stores all elements of the source, because any of them can enter the range.
 @usableFromInline
-struct PageDerivation<Source: Sendable>: EditDerivation, Derivation {
+struct PageOperator<Source: Sendable>: Operator {
   @usableFromInline var range: Range<Int>
-  @usableFromInline var tree = OrderStatisticTree()
-  @usableFromInline var elements = SlotTable<Source>()
+  @usableFromInline var elements: [Source] = []
 
   @inlinable
-  init(range: Range<Int>) {
+  init(_ range: Range<Int>) {
     self.range = range
   }
 
-  /// The positions of the range that have elements.
-  @inlinable var visible: Range<Int> { range.clamped(to: 0..<tree.count) }
-
   @inlinable
-  func element(at position: Int) -> Source { elements[tree.slot(at: position)] }
-
-  @inlinable
-  mutating func load(_ elements: [Source], _ script: inout DerivedScript<Source>) {
-    tree = OrderStatisticTree(measures: repeatElement(0, count: elements.count))
-    self.elements = SlotTable(elements)
-    script.load(Array(elements[visible]))
+  mutating func apply(_ change: Change<Source>, into output: inout Change<Source>) {
+    apply(change, range: range, into: &output)
   }
 
   @inlinable
-  mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Source>) {
-    switch edit {
-    case .insert(let element, let position):
-      let slot = tree.insert(at: position).slot
-      elements[slot] = element
-      enter(at: position, &script)
-    case .remove(_, let position):
-      let slot = tree.slot(at: position)
-      tree.remove(slot)
-      elements.remove(slot)
-      leave(at: position, &script)
-    case .update(_, let element, let position):
-      elements[tree.slot(at: position)] = element
-      if range.contains(position) { script.update(element, at: position - range.lowerBound) }
-    case .move(_, let origin, let destination):
-      let slot = tree.slot(at: origin)
-      if range.contains(origin), range.contains(destination) {
-        tree.move(slot, to: destination)
-        script.move(from: origin - range.lowerBound, to: destination - range.lowerBound)
-      } else if max(origin, destination) >= range.lowerBound {
-        tree.unlink(slot)
-        leave(at: origin, &script)
-        tree.insert(slot, at: destination)
-        enter(at: destination, &script)
-      } else {
-        tree.move(slot, to: destination)
-      }
-    }
-  }
-
-  /// Updates the result after an insertion at a position.
-  @inlinable
-  func enter(at position: Int, _ script: inout DerivedScript<Source>) {
-    let first = max(position, range.lowerBound)
-    if first >= range.upperBound || first >= tree.count { return }
-    if tree.count > range.upperBound { script.remove(at: range.count - 1) }
-    script.insert(element(at: first), at: first - range.lowerBound)
-  }
-
-  /// Updates the result after a removal at a position.
-  @inlinable
-  func leave(at position: Int, _ script: inout DerivedScript<Source>) {
-    let first = max(position, range.lowerBound)
-    if first >= range.upperBound || first > tree.count { return }
-    script.remove(at: first - range.lowerBound)
-    if tree.count >= range.upperBound {
-      script.insert(element(at: range.upperBound - 1), at: range.count - 1)
-    }
-  }
-
-  /// Replaces the range; elements in both ranges stay.
-  @inlinable
-  mutating func replace(_ new: Range<Int>, _ script: inout DerivedScript<Source>) {
-    require(new.lowerBound >= 0, "page(_:) needs positions of at least 0, got \(new)")
-    let old = visible
+  mutating func apply(
+    _ change: Change<Source>,
+    range new: Range<Int>,
+    into output: inout Change<Source>
+  ) {
+    let before = range.clamped(to: 0..<elements.count)
+    var change = change
+    change.apply(to: &elements)
     range = new
-    let common = old.clamped(to: visible)
-    let visible = visible
-    func insert(_ positions: Range<Int>) {
-      script.insert(positions.map { element(at: $0) }, at: positions.lowerBound - new.lowerBound)
+    let after = range.clamped(to: 0..<elements.count)
+    let places = change.places
+    output.places.links = places.links
+    for entry in places.leaving where before.contains(Int(entry.at)) {
+      output.leave(at: Int(entry.at) - before.lowerBound, link: entry.link)
     }
-    if common.isEmpty {
-      script.remove(old.count, at: 0)
-      insert(visible)
-    } else {
-      script.remove(old.upperBound - common.upperBound, at: common.upperBound - old.lowerBound)
-      script.remove(common.lowerBound - old.lowerBound, at: 0)
-      insert(visible.lowerBound..<common.lowerBound)
-      insert(common.upperBound..<visible.upperBound)
+    for entry in places.entering where after.contains(Int(entry.at)) {
+      let position = Int(entry.at)
+      // If the linked element was outside of the range, the link has one end.
+      output.enter(
+        elements[position],
+        at: position - after.lowerBound,
+        link: entry.link,
+        kind: entry.kind
+      )
     }
+    // The unlisted elements in the range before and after the change, by their index among all of these.
+    let left = places.staysBefore(before)
+    let arrived = places.staysAfter(after)
+    let common = left.clamped(to: arrived)
+    for stay in left where !common.contains(stay) {
+      output.leave(at: places.positionBefore(ofStay: stay) - before.lowerBound)
+    }
+    for stay in arrived where !common.contains(stay) {
+      let position = places.positionAfter(ofStay: stay)
+      output.enter(elements[position], at: position - after.lowerBound)
+    }
+  }
+}
+
+/// The elements that a change does not list, numbered in their order.
+extension Places {
+  /// Returns the unlisted elements in a range of positions before the change.
+  @usableFromInline
+  func staysBefore(_ range: Range<Int>) -> Range<Int> {
+    Self.stays(range) { position in
+      leaving.indexOfFirst { $0.at >= position }
+    }
+  }
+
+  /// Returns the unlisted elements in a range of positions after the change.
+  @usableFromInline
+  func staysAfter(_ range: Range<Int>) -> Range<Int> {
+    Self.stays(range) { position in
+      entering.indexOfFirst { $0.at >= position }
+    }
+  }
+
+  private static func stays(_ range: Range<Int>, _ listed: (Int) -> Int) -> Range<Int> {
+    range.lowerBound - listed(range.lowerBound)..<range.upperBound - listed(range.upperBound)
+  }
+
+  /// Returns the position before the change of an unlisted element.
+  @usableFromInline
+  func positionBefore(ofStay stay: Int) -> Int {
+    stay + leaving.indexOfFirst { index, entry in Int(entry.at) - index > stay }
+  }
+
+  /// Returns the position after the change of an unlisted element.
+  @usableFromInline
+  func positionAfter(ofStay stay: Int) -> Int {
+    stay + entering.indexOfFirst { index, entry in Int(entry.at) - index > stay }
+  }
+}
+
+extension Array {
+  /// Returns the index of the first element that satisfies a condition, by binary search; the count if there is
+  /// none.
+  ///
+  /// All later elements must satisfy the condition too.
+  func indexOfFirst(_ condition: (Int, Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(middle, self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  func indexOfFirst(_ condition: (Element) -> Bool) -> Int {
+    indexOfFirst { _, element in condition(element) }
   }
 }

@@ -23,7 +23,7 @@ where
         // under the lock.
         let element = array[index]
         array[index] = newValue
-        return (EditScript(.update(element, newValue, at: index)), ())
+        return (.replace(element, at: index), ())
       }
     }
   }
@@ -33,7 +33,7 @@ where
   public func append(_ element: Collection.Element) {
     edit { array in
       array.append(element)
-      return (EditScript(.insert(element, at: array.count - 1)), ())
+      return (.insert(count: 1, at: array.count - 1), ())
     }
   }
 
@@ -44,7 +44,7 @@ where
     edit { array in
       let start = array.count
       array.append(contentsOf: elements)
-      return (EditScript(inserting: elements, at: start), ())
+      return (elements.isEmpty ? .none : .insert(count: elements.count, at: start), ())
     }
   }
 
@@ -54,7 +54,7 @@ where
     edit { array in
       requireIndex(index, in: 0..<array.count + 1, "insert(_:at:)")
       array.insert(element, at: index)
-      return (EditScript(.insert(element, at: index)), ())
+      return (.insert(count: 1, at: index), ())
     }
   }
 
@@ -65,7 +65,7 @@ where
     edit { array in
       requireIndex(index, in: 0..<array.count + 1, "insert(contentsOf:at:)")
       array.insert(contentsOf: elements, at: index)
-      return (EditScript(inserting: elements, at: index), ())
+      return (elements.isEmpty ? .none : .insert(count: elements.count, at: index), ())
     }
   }
 
@@ -75,7 +75,7 @@ where
     edit { array in
       requireIndex(index, in: 0..<array.count, "remove(at:)")
       let element = array.remove(at: index)
-      return (EditScript(.remove(element, at: index)), element)
+      return (.remove(element, at: index), element)
     }
   }
 
@@ -85,7 +85,7 @@ where
     edit { array in
       require(!array.isEmpty, "removeFirst() needs an element, got an empty collection")
       let element = array.remove(at: 0)
-      return (EditScript(.remove(element, at: 0)), element)
+      return (.remove(element, at: 0), element)
     }
   }
 
@@ -102,9 +102,9 @@ where
   @inlinable @discardableResult
   public func popLast() -> Collection.Element? {
     edit { array in
-      if array.isEmpty { return (EditScript(), nil) }
+      if array.isEmpty { return (.none, nil) }
       let element = array.remove(at: array.count - 1)
-      return (EditScript(.remove(element, at: array.count)), element)
+      return (.remove(element, at: array.count), element)
     }
   }
 
@@ -118,7 +118,7 @@ where
       requireIndex(origin, in: 0..<array.count, "move(from:to:)")
       requireIndex(destination, in: 0..<array.count, "move(from:to:)")
       let element = array[origin]
-      if origin == destination { return (EditScript(), element) }
+      if origin == destination { return (.none, element) }
       let distance = abs(origin - destination)
       if distance * 16 > array.count - Swift.min(origin, destination) {
         array.insert(array.remove(at: origin), at: destination)
@@ -129,7 +129,7 @@ where
           array.swapAt(index, index + step)
         }
       }
-      return (EditScript(.move(element, from: origin, to: destination)), element)
+      return (.move(from: origin, to: destination), element)
     }
   }
 
@@ -140,21 +140,20 @@ where
     edit { array in
       requireIndex(first, in: 0..<array.count, "swapAt(_:_:)")
       requireIndex(second, in: 0..<array.count, "swapAt(_:_:)")
-      if low == high { return (EditScript(), ()) }
+      if low == high { return (.none, ()) }
       array.swapAt(low, high)
-      var edits = EditScript(.move(array[low], from: high, to: low))
-      if high > low + 1 { edits.append(.move(array[high], from: low + 1, to: high)) }
-      return (edits, ())
+      if high == low + 1 { return (.move(from: high, to: low), ()) }
+      return (.change(Places(swapping: low, high), former: []), ())
     }
   }
 
   @inlinable
   func edit<Result: Sendable>(
-    _ body: (inout Collection) -> (EditScript<Collection.Element>, Result)
+    _ body: (inout Collection) -> (Mutation<Collection.Element>, Result)
   ) -> Result {
     store.change { content in
-      let (edits, result) = body(&content)
-      return (edits, nil, result)
+      let (mutation, result) = body(&content)
+      return (mutation, nil, result)
     }
   }
 

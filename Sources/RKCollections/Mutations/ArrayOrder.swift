@@ -52,13 +52,7 @@ where
     } change: { plan, revision in
       let (before, after, order) = plan
       if order.elementsEqual(order.indices) { return true }
-      let edits = EditScript(
-        BulkChange(order: order),
-        before: { Array(before) },
-        after: { Array(after) }
-      )
-      // The moves are computed only if something observes the event.
-      return store.replace(with: after, edits: edits, changeset: nil, ifStill: revision)
+      return store.replace(with: after, order.map { .same($0) }, from: before, ifStill: revision)
     }
   }
 }

@@ -54,10 +54,7 @@ where
     } change: { positions, revision in
       if positions.isEmpty { return true }
       return store.change(ifStill: revision) { array in
-        var edits = EditScript<Collection.Element>()
-        for position in positions.reversed() {
-          edits.append(.remove(array[position], at: position))
-        }
+        let removed = positions.map { array[$0] }
         // The elements to remove are moved to the end, and removed together.
         var end = positions[0]
         var next = 0
@@ -70,7 +67,7 @@ where
           }
         }
         array.removeSubrange(end..<array.count)
-        return (edits, nil)
+        return (.change(Places(removing: positions), former: removed), nil)
       }
     }
   }
@@ -107,10 +104,10 @@ where
     _ range: Range<Int>,
     of array: inout Collection,
     with elements: [Collection.Element]
-  ) -> EditScript<Collection.Element> {
-    var edits = EditScript(removing: array[range], at: range.lowerBound)
-    edits.append(contentsOf: EditScript(inserting: elements, at: range.lowerBound))
+  ) -> Mutation<Collection.Element> {
+    if range.isEmpty, elements.isEmpty { return .none }
+    let removed = Array(array[range])
     array.replaceSubrange(range, with: elements)
-    return edits
+    return .splice(removed, at: range.lowerBound, count: elements.count)
   }
 }

@@ -32,13 +32,13 @@ extension CollectionProperty {
       if let index = dictionary.index(forKey: key) {
         let old = dictionary[index]
         dictionary.values[index] = value
-        let edit = Edit.update(old, (key: old.key, value: value), at: 0)
-        return (EditScript(edit), CollectionChangeset(updates: [index]), old.value)
+        let mutation = KeyedMutation(replaced: [(old, (key: old.key, value: value))])
+        return (.keyed(mutation), CollectionChangeset(updates: [index]), old.value)
       }
       dictionary[key] = value
       let inserts = indices(of: [(key: key, value: value)], in: dictionary)
-      let edit = Edit.insert((key: key, value: value), at: 0)
-      return (EditScript(edit), CollectionChangeset(inserts: inserts), nil)
+      let mutation = KeyedMutation(inserted: [(key: key, value: value)])
+      return (.keyed(mutation), CollectionChangeset(inserts: inserts), nil)
     }
   }
 
@@ -47,9 +47,11 @@ extension CollectionProperty {
   public func removeValue<Key, Value: Sendable>(forKey key: Key) -> Value?
   where Collection == [Key: Value] {
     store.change { dictionary in
-      guard let index = dictionary.index(forKey: key) else { return (EditScript(), nil, nil) }
+      guard let index = dictionary.index(forKey: key) else { return (.none, nil, nil) }
       let old = dictionary.remove(at: index)
-      return (EditScript(.remove(old, at: 0)), CollectionChangeset(deletes: [index]), old.value)
+      return (
+        .keyed(KeyedMutation(removed: [old])), CollectionChangeset(deletes: [index]), old.value
+      )
     }
   }
 
@@ -73,21 +75,22 @@ extension CollectionProperty {
       store.change(ifStill: revision) { dictionary in
         // Updates in a changeset are indices before the change, so they are looked up before any mutation.
         let updates = pairs.compactMap { dictionary.index(forKey: $0.key) }
-        var edits = EditScript<(key: Key, value: Value)>()
-        var inserted: [(key: Key, value: Value)] = []
+        var mutation = KeyedMutation<(key: Key, value: Value)>()
         for (key, value) in pairs {
           if let index = dictionary.index(forKey: key) {
             let old = dictionary[index]
             dictionary.values[index] = value
-            edits.append(.update(old, (key: old.key, value: value), at: 0))
+            mutation.replaced.append((old, (key: old.key, value: value)))
           } else {
             dictionary[key] = value
-            inserted.append((key: key, value: value))
-            edits.append(.insert((key: key, value: value), at: 0))
+            mutation.inserted.append((key: key, value: value))
           }
         }
-        let inserts = indices(of: inserted, in: dictionary)
-        return (edits, CollectionChangeset(inserts: inserts, updates: updates))
+        let inserts = indices(of: mutation.inserted, in: dictionary)
+        return (
+          mutation.isEmpty ? .none : .keyed(mutation),
+          CollectionChangeset(inserts: inserts, updates: updates)
+        )
       }
     }
   }
@@ -116,10 +119,12 @@ extension CollectionProperty {
   func removeUnequalKey<Key, Value: Sendable>() -> Bool where Collection == [Key: Value] {
     let removed = store.change { dictionary -> CollectionStore<[Key: Value]>.Changed<Value?> in
       guard let index = dictionary.firstIndex(where: { $0.key != $0.key }) else {
-        return (EditScript(), nil, nil)
+        return (.none, nil, nil)
       }
       let old = dictionary.remove(at: index)
-      return (EditScript(.remove(old, at: 0)), CollectionChangeset(deletes: [index]), old.value)
+      return (
+        .keyed(KeyedMutation(removed: [old])), CollectionChangeset(deletes: [index]), old.value
+      )
     }
     return removed != nil
   }

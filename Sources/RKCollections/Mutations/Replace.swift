@@ -6,12 +6,12 @@ extension CollectionProperty {
   @inlinable
   public func replace(with collection: Collection) {
     let old = store.change { content in
-      if content.isEmpty, collection.isEmpty { return (EditScript(), nil, content) }
+      if content.isEmpty, collection.isEmpty { return (.none, nil, content) }
       var old = collection
       swap(&content, &old)
-      let (edits, changeset) = Self.replacement(of: old, with: content)
+      let (mutation, changeset) = Self.replacement(of: old, with: content)
       // The old content is returned so that it is released outside the lock.
-      return (edits, changeset, old)
+      return (mutation, changeset, old)
     }
     _ = consume old
   }
@@ -21,16 +21,10 @@ extension CollectionProperty {
   static func replacement(
     of old: Collection,
     with new: Collection
-  ) -> (EditScript<Collection.Element>, CollectionChangeset<Collection.Index>) {
+  ) -> (Mutation<Collection.Element>, CollectionChangeset<Collection.Index>) {
     let changeset = CollectionChangeset(inserts: Array(new.indices), deletes: Array(old.indices))
-    if changeset.isEmpty { return (EditScript(), changeset) }
-    let origins = Array(repeating: ElementOrigin.none, count: new.count)
-    let edits = EditScript(
-      BulkChange(countBefore: old.count, origins: origins, entering: Array(new)),
-      before: { Array(old) },
-      after: { Array(new) }
-    )
-    return (edits, changeset)
+    if changeset.isEmpty { return (.none, changeset) }
+    return (Collection.traits.replacement(old, new), changeset)
   }
 
   /// Removes all elements.

@@ -23,7 +23,7 @@ where
   where Collection.Element: Equatable {
     if !performDiff { return replace(with: collection) }
     replace(with: collection) { old, new in
-      [ElementOrigin](
+      [Origin](
         CollectionChangeset(from: old, to: new),
         countBefore: old.count,
         count: new.count
@@ -61,7 +61,7 @@ where
     var duplicates: [ID] = []
     replace(with: collection) { old, new in
       duplicates = []
-      return [ElementOrigin](
+      return [Origin](
         from: old,
         to: new,
         id: id,
@@ -97,7 +97,7 @@ where
   @inlinable
   func replace(
     with collection: Collection,
-    origins: ([Collection.Element], [Collection.Element]) -> [ElementOrigin]
+    origins: ([Collection.Element], [Collection.Element]) -> [Origin]
   ) {
     let new = Array(collection)
     _ = store.attempt { content in
@@ -106,7 +106,7 @@ where
       var after = collection
       // If a new element is equal to its old counterpart, the old one stays.
       for (position, origin) in origins.enumerated() where !origin.isEntering {
-        if let former = origin.position { after[position] = old[former] }
+        after[position] = old[Int(origin.position)]
       }
       return (before: content, after: after, origins: origins)
     } change: { plan, revision in

@@ -16,9 +16,9 @@ extension CollectionProperty {
   ) -> (inserted: Bool, memberAfterInsert: Member) where Collection == Set<Member> {
     store.change { set in
       let result = set.insert(member)
-      if !result.inserted { return (EditScript(), nil, result) }
+      if !result.inserted { return (.none, nil, result) }
       return (
-        EditScript(.insert(member, at: 0)),
+        .keyed(KeyedMutation(inserted: [member])),
         CollectionChangeset(inserts: indices(of: [member], in: set)),
         result
       )
@@ -35,10 +35,11 @@ extension CollectionProperty {
     store.change { set in
       let before = indices(of: [member], in: set)
       if let old = set.update(with: member) {
-        return (EditScript(.update(old, member, at: 0)), CollectionChangeset(updates: before), old)
+        let mutation = KeyedMutation(replaced: [(old, member)])
+        return (.keyed(mutation), CollectionChangeset(updates: before), old)
       }
       let changeset = CollectionChangeset(inserts: indices(of: [member], in: set))
-      return (EditScript(.insert(member, at: 0)), changeset, nil)
+      return (.keyed(KeyedMutation(inserted: [member])), changeset, nil)
     }
   }
 
@@ -48,9 +49,10 @@ extension CollectionProperty {
   @inlinable @discardableResult
   public func remove<Member>(_ member: Member) -> Member? where Collection == Set<Member> {
     store.change { set in
-      guard let index = set.firstIndex(of: member) else { return (EditScript(), nil, nil) }
+      guard let index = set.firstIndex(of: member) else { return (.none, nil, nil) }
       let removed = set.remove(at: index)
-      return (EditScript(.remove(removed, at: 0)), CollectionChangeset(deletes: [index]), removed)
+      let mutation = KeyedMutation(removed: [removed])
+      return (.keyed(mutation), CollectionChangeset(deletes: [index]), removed)
     }
   }
 
@@ -94,17 +96,18 @@ extension CollectionProperty {
       let (removals, insertions) = plan(set)
       // These indices are valid only until the first mutation.
       let deletes = indices(of: removals, in: set)
-      var edits = EditScript<Member>()
+      var mutation = KeyedMutation<Member>()
       for member in removals {
         guard let index = indices(of: [member], in: set).first else { continue }
-        edits.append(.remove(set.remove(at: index), at: 0))
+        mutation.removed.append(set.remove(at: index))
       }
       for member in insertions {
         set.insert(member)
-        edits.append(.insert(member, at: 0))
+        mutation.inserted.append(member)
       }
       return (
-        edits, CollectionChangeset(inserts: indices(of: insertions, in: set), deletes: deletes), ()
+        mutation.isEmpty ? .none : .keyed(mutation),
+        CollectionChangeset(inserts: indices(of: insertions, in: set), deletes: deletes), ()
       )
     }
   }

@@ -27,8 +27,10 @@ extension PropertyTransaction {
   ) throws(Failure) -> Result {
     let draft = CollectionProperty(draft: self[collection])
     let result = try body(draft)
-    let (changed, edits) = draft.store.recording
-    context.record(edits, to: changed, of: collection.store)
+    let (changed, recorded) = draft.store.recording
+    let net = recorded.net(changed)
+    if net.changeset.isEmpty { return result }
+    context.record(net.mutation, from: recorded.before, to: changed, of: collection.store)
     return result
   }
 }
@@ -54,21 +56,27 @@ extension TransactionContext {
     _ store: CollectionStore<Content>,
     _ body: CollectionStore<Content>.Body<Result>
   ) -> Result {
-    var content = content(of: store)
-    let (edits, _, result) = body(&content, Self.revision)
-    record(edits, to: content, of: store)
+    let before = content(of: store)
+    var content = before
+    let (mutation, _, result) = body(&content, Self.revision)
+    record(mutation, from: before, to: content, of: store)
     return result
   }
 
-  /// Adds edits to the transaction's write to a collection.
+  /// Adds a mutation to the transaction's write to a collection.
   func record<Content>(
-    _ edits: EditScript<Content.Element>,
+    _ mutation: Mutation<Content.Element>,
+    from before: Content,
     to content: Content,
     of store: CollectionStore<Content>
   ) {
-    if edits.isEmpty { return }
+    if mutation.isNone { return }
     let node = store.node
-    (write(to: node.node) as? ContentWrite<Content>)?.add(edits, content: content)
-    set(node.capture(content), of: node.node) { ContentWrite(content, edits, to: node, of: store) }
+    (write(to: node.node) as? ContentWrite<Content>)?.add(mutation, content: content)
+    var draft = Draft(before)
+    draft.add(mutation)
+    set(node.capture(content), of: node.node) { [draft] in
+      ContentWrite(content, draft, to: node, of: store)
+    }
   }
 }

@@ -23,14 +23,14 @@ extension CollectionProperty {
     try store.attempt { content in
       let draft = CollectionProperty(draft: content)
       let result = try body(draft)
-      let (changed, edits) = draft.store.recording
-      let changeset = CollectionChangeset(edits, from: content, to: changed)
-      return (result: result, changed: changed, edits: edits, changeset: changeset)
+      let (changed, recorded) = draft.store.recording
+      let (mutation, changeset) = recorded.net(changed)
+      return (result: result, changed: changed, mutation: mutation, changeset: changeset)
     } change: { plan, revision in
       plan.changeset.isEmpty
         || store.replace(
           with: plan.changed,
-          edits: plan.edits,
+          mutation: plan.mutation,
           changeset: plan.changeset,
           ifStill: revision
         )

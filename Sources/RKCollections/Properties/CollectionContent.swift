@@ -20,26 +20,34 @@ public struct ContentTraits<Content: CollectionContent> {
   @usableFromInline package let make: ([Content.Element]) -> Content
   /// Numbers the elements of a set or dictionary, whose edits have no meaningful positions; nil for arrays.
   @usableFromInline package let numbering: ((Content) -> ElementNumbering<Content.Element>)?
-  /// Returns the net changeset of edits.
-  ///
-  /// For arrays, the content before the change is not needed.
+  /// Returns the changeset of a mutation of an array; the changeset of another mutation is always known.
+  @usableFromInline let changeset: (Mutation<Content.Element>) -> CollectionChangeset<Content.Index>
+  /// Returns the net mutation and changeset of a draft.
   @usableFromInline
-  package let changeset:
-    (_ edits: EditScript<Content.Element>, _ before: Content?, _ after: Content) ->
-      CollectionChangeset<Content.Index>
-  /// Returns the edits that implement a changeset between two collections.
+  let net:
+    (
+      Mutation<Content.Element>, _ affected: [(element: Content.Element, isReplaced: Bool)],
+      _ before: Content, _ after: Content
+    ) -> (mutation: Mutation<Content.Element>, changeset: CollectionChangeset<Content.Index>)
+  /// Returns the mutation that removes all elements of one collection and inserts the elements of another.
   @usableFromInline
-  package let edits:
+  let replacement: (_ before: Content, _ after: Content) -> Mutation<Content.Element>
+  /// Returns the mutation that implements a changeset between two collections.
+  @usableFromInline
+  let mutation:
     (_ changeset: CollectionChangeset<Content.Index>, _ before: Content, _ after: Content) ->
-      EditScript<Content.Element>
+      Mutation<Content.Element>
 
   @inlinable
   init<Item>() where Content == [Item] {
     make = { $0 }
     numbering = nil
-    changeset = { edits, _, _ in CollectionChangeset(edits) }
-    edits = { changeset, before, after in
-      EditScript(changeset, before: { before[$0] }, after: { after[$0] })
+    changeset = { CollectionChangeset($0) }
+    net = { mutation, _, _, _ in (mutation, CollectionChangeset(mutation)) }
+    replacement = { .splice($0, at: 0, count: $1.count) }
+    mutation = { changeset, before, _ in
+      let places = Places(changeset)
+      return .change(places, former: places.leaving.filter(\.isGone).map { before[Int($0.at)] })
     }
   }
 }

@@ -1,26 +1,29 @@
-/// The content after a change and the edits that led to it.
+/// The content after a change, and the mutation that led to it.
 @usableFromInline
 package final class CollectionStep<Content: CollectionContent & Sendable>: Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline let content: Content
-  /// The edits; empty for the content that an observation begins with.
-  @usableFromInline let edits: EditScript<Content.Element>
-  /// The changeset; nil if it must be computed from the edits.
+  /// The mutation; none if the changeset is known, and for the content that an observation begins with.
+  @usableFromInline let mutation: Mutation<Content.Element>
+  /// The changeset; nil if it must be computed from the mutation.
   @usableFromInline let changeset: CollectionChangeset<Content.Index>?
   @usableFromInline let step: RevisionStep
 
   @inlinable
   init(
     content: Content,
-    edits: EditScript<Content.Element> = .init(),
+    mutation: Mutation<Content.Element> = .none,
     changeset: CollectionChangeset<Content.Index>? = nil,
     step: RevisionStep
   ) {
     self.content = content
-    self.edits = edits
+    self.mutation = mutation
     self.changeset = changeset
     self.step = step
   }
+
+  /// True if an observation begins with this content.
+  @inlinable var isFirst: Bool { changeset == nil && mutation.isNone }
 
   // Inlinable, so that clients specialize the deinitializer. An unspecialized deinitializer looks up the
   // types of the fields at run time.
@@ -28,10 +31,10 @@ where Content.Element: Sendable, Content.Index: Sendable {
   deinit {}
 
   @inlinable package var event: CollectionEvent<Content> {
-    if edits.isEmpty { return CollectionEvent(content, changeset: .init(), step: step) }
+    if isFirst { return CollectionEvent(content, changeset: .init(), step: step) }
     return CollectionEvent(
       content,
-      changeset: changeset ?? Content.traits.changeset(edits, nil, content),
+      changeset: changeset ?? Content.traits.changeset(mutation),
       step: step
     )
   }

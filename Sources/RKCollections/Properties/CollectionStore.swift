@@ -8,9 +8,9 @@ public import RKSubjects
 @usableFromInline
 package final class CollectionStore<Content: CollectionContent & Sendable>: Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
-  /// The edits of a change, the changeset if it is known, and a result.
+  /// A mutation, the changeset if it is known, and a result.
   @usableFromInline package typealias Changed<Result> = (
-    EditScript<Content.Element>, CollectionChangeset<Content.Index>?, Result
+    Mutation<Content.Element>, CollectionChangeset<Content.Index>?, Result
   )
   /// A closure that changes the content; `revision` is the revision number before the change.
   @usableFromInline
@@ -28,8 +28,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
     @usableFromInline weak var node: ContentNode<Content>?
     /// True if something may observe the changes.
     @usableFromInline var isObserved = false
-    /// All edits so far; nil if they are not recorded.
-    @usableFromInline var recorded: EditScript<Content.Element>?
+    /// All mutations so far; nil if they are not recorded.
+    @usableFromInline var recorded: Draft<Content>?
 
     @inlinable
     init(content: Content) {
@@ -40,14 +40,14 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   @usableFromInline let store: StoreBroadcaster<State, CollectionStep<Content>, Never>
 
-  /// True if the edits are recorded, because the collection is the argument of an `update` closure.
+  /// True if the mutations are recorded, because the collection is the argument of an `update` closure.
   @usableFromInline let isDraft: Bool
 
   @inlinable
   package init(_ content: Content, isDraft: Bool = false) {
     self.isDraft = isDraft
     var state = State(content: content)
-    if isDraft { state.recorded = EditScript() }
+    if isDraft { state.recorded = Draft(content) }
     store = StoreBroadcaster(state, of: CollectionProperty<Content>.self)
   }
 
@@ -88,8 +88,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// Changes the content and sends the change to all observers.
   ///
   /// - Parameter body: A closure that changes the content in place, under the lock. It must not call closures
-  ///   of the user or release elements. It returns the edits, the changeset if it is known, and a result. If
-  ///   there are no edits, nothing is sent.
+  ///   of the user or release elements. It returns the mutation, the changeset if it is known, and a result.
+  ///   If nothing changed, nothing is sent.
   @inlinable
   package func change<Result: Sendable>(
     _ body: (inout Content) -> Changed<Result>
@@ -135,23 +135,23 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return result
   }
 
-  /// Changes the content, its revision number and the recorded edits; called under the lock.
+  /// Changes the content and its revision number, and records the mutation; called under the lock.
   @inlinable @inline(__always)
   func edit<Result>(
     _ state: inout State,
     as revision: Int,
     _ body: Body<Result>
   ) -> (
-    edits: EditScript<Content.Element>, changeset: CollectionChangeset<Content.Index>?,
+    mutation: Mutation<Content.Element>, changeset: CollectionChangeset<Content.Index>?,
     step: RevisionStep, result: Result
   ) {
     let before = state.revision
-    let (edits, changeset, result) = body(&state.content, before)
-    if !edits.isEmpty {
+    let (mutation, changeset, result) = body(&state.content, before)
+    if !mutation.isNone {
       state.revision = revision == 0 ? state.revisions.next() : revision
-      state.recorded?.append(contentsOf: edits)
+      state.recorded?.add(mutation)
     }
-    return (edits, changeset, RevisionStep(before: before, after: state.revision), result)
+    return (mutation, changeset, RevisionStep(before: before, after: state.revision), result)
   }
 
   /// Changes the content, and creates the event to send if anything changed; called under the lock.
@@ -162,9 +162,14 @@ where Content.Element: Sendable, Content.Index: Sendable {
     _ sent: inout CollectionStep<Content>?,
     _ body: Body<Result>
   ) -> Result {
-    let (edits, changeset, step, result) = edit(&state, as: revision, body)
-    if edits.isEmpty { return result }
-    sent = CollectionStep(content: state.content, edits: edits, changeset: changeset, step: step)
+    let (mutation, changeset, step, result) = edit(&state, as: revision, body)
+    if mutation.isNone { return result }
+    sent = CollectionStep(
+      content: state.content,
+      mutation: mutation,
+      changeset: changeset,
+      step: step
+    )
     return result
   }
 
@@ -179,18 +184,18 @@ where Content.Element: Sendable, Content.Index: Sendable {
     _ body: Body<Result>
   ) -> (
     applied: (
-      change: (edits: EditScript<Content.Element>, content: Content),
+      change: (mutation: Mutation<Content.Element>, content: Content),
       event: CollectionStep<Content>?, reservation: Reservation
     )?, result: Result
   ) {
     store.withLock { state in
-      let (edits, changeset, step, result) = edit(&state, as: revision, body)
-      if edits.isEmpty { return (nil, result) }
+      let (mutation, changeset, step, result) = edit(&state, as: revision, body)
+      if mutation.isNone { return (nil, result) }
       let content = state.content
       let (reservation, event) = store.broadcaster.reserve {
-        CollectionStep(content: content, edits: edits, changeset: changeset, step: step)
+        CollectionStep(content: content, mutation: mutation, changeset: changeset, step: step)
       }
-      return (((edits, content), event, reservation), result)
+      return (((mutation, content), event, reservation), result)
     }
   }
 
@@ -200,42 +205,35 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @inlinable
   package func replace(
     with content: Content,
-    edits: EditScript<Content.Element>,
+    mutation: Mutation<Content.Element>,
     changeset: CollectionChangeset<Content.Index>?,
     ifStill revision: Int
   ) -> Bool {
     var stored = content
     return change(ifStill: revision) { content in
       swap(&content, &stored)
-      return (edits, changeset)
+      return (mutation, changeset)
     }
   }
 
-  /// Stores new content with known origins, unless the content has changed since a snapshot.
+  /// Stores a new list with known origins, unless the content has changed since a snapshot.
   ///
-  /// - Parameter origins: The previous position of each element of the new content.
+  /// - Parameter origins: The previous position of each element of the new list.
   @usableFromInline
   package func replace(
     with content: Content,
-    _ origins: [ElementOrigin],
+    _ origins: [Origin],
     from before: Content,
     ifStill revision: Int
-  ) -> Bool where Content: RandomAccessCollection, Content.Index == Int {
-    let (changeset, replaced) = origins.changeset(countBefore: before.count)
-    let edits = EditScript(
-      deferred: {
-        EditScript(
-          changeset,
-          replaced: replaced,
-          before: { before[$0] },
-          after: { content[$0] }
-        )
-      },
-      bulkChange: { BulkChange(origins, countBefore: before.count) { content[$0] } },
-      changes: changeset.count
-    )
-    return replace(with: content, edits: edits, changeset: changeset, ifStill: revision)
+  ) -> Bool {
+    let origins = OriginList(origins, before: Array(before))
+    // The places are computed here, and not under the lock. If nobody needs them, they are not computed.
+    if isWatched { _ = origins.places }
+    return replace(with: content, mutation: .origins(origins), changeset: nil, ifStill: revision)
   }
+
+  /// True if something may observe the changes.
+  var isWatched: Bool { store.withLock { $0.isObserved } }
 
   /// Changes the content, unless it has changed since a snapshot.
   ///
@@ -243,12 +241,12 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @inlinable
   package func change(
     ifStill revision: Int,
-    _ body: (inout Content) -> (EditScript<Content.Element>, CollectionChangeset<Content.Index>?)
+    _ body: (inout Content) -> (Mutation<Content.Element>, CollectionChangeset<Content.Index>?)
   ) -> Bool {
     changeNumbered { content, current in
-      if current != revision { return (EditScript(), nil, false) }
-      let (edits, changeset) = body(&content)
-      return (edits, changeset, true)
+      if current != revision { return (.none, nil, false) }
+      let (mutation, changeset) = body(&content)
+      return (mutation, changeset, true)
     }
   }
 
@@ -260,8 +258,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
     let upstream = AnyObserver<CollectionStep<Content>, Never>(
       receive: { change in
         let event = change.event
-        // If the edits of a change cancel each other out, no event is sent.
-        if change.edits.isEmpty || !event.changeset.isEmpty { observer.receive(event) }
+        // If the mutations of a draft cancel each other out, no event is sent.
+        if change.isFirst || !event.changeset.isEmpty { observer.receive(event) }
       },
       completion: observer.completion,
       upstream: observer.upstream
@@ -276,9 +274,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
     )
   }
 
-  /// The content and the recorded edits.
-  @inlinable package var recording: (content: Content, edits: EditScript<Content.Element>) {
-    store.withLock { ($0.content, $0.recorded ?? EditScript()) }
+  /// The content and the recorded mutations.
+  @inlinable package var recording: (content: Content, draft: Draft<Content>) {
+    store.withLock { ($0.content, $0.recorded ?? Draft($0.content)) }
   }
 
   /// Completes the store, whose content will not change again.

@@ -15,22 +15,25 @@ extension ContentTraits {
       var order = KeyOrder(content, key: key)
       return ElementNumbering(number: { order.number($0) }, elements: { order.elements })
     }
-    changeset = { edits, before, after in
-      guard let before else { preconditionFailure("the changeset of a step is known") }
+    changeset = { _ in preconditionFailure("the changeset of a set or dictionary is known") }
+    replacement = { .keyed(KeyedMutation(removed: Array($0), inserted: Array($1))) }
+    net = { _, affected, before, after in
       var changeset = CollectionChangeset<Content.Index>()
       var seen: Set<Key> = []
-      var updated: Set<Key> = []
+      let replaced = Set(affected.lazy.filter(\.isReplaced).map { key($0.element) })
       var hasUnequal = false
-      edits.forEach { if case .update(let element, _, _) = $0 { updated.insert(key(element)) } }
-      edits.forEach { edit in
-        let key = key(edit.element)
-        if key != key { return hasUnequal = true }
-        guard seen.insert(key).inserted else { return }
+      for (element, _) in affected {
+        let key = key(element)
+        if key != key {
+          hasUnequal = true
+          continue
+        }
+        if !seen.insert(key).inserted { continue }
         switch (find(before, key), find(after, key)) {
         case (nil, let new?): changeset.inserts.append(new)
         case (let old?, nil): changeset.deletes.append(old)
         case (let old?, let new?):
-          if hasValues || updated.contains(key) || !isStoredAlike(before[old], after[new]) {
+          if hasValues || replaced.contains(key) || !isStoredAlike(before[old], after[new]) {
             changeset.updates.append(old)
           }
         case (nil, nil): break
@@ -47,19 +50,29 @@ extension ContentTraits {
           return key != key && !stay.after.contains(index)
         }
       }
-      return changeset
+      return (RKCollections.mutation(changeset, before, after, key, find), changeset)
     }
-    edits = { changeset, before, after in
-      var edits: [Edit<Content.Element>] = []
-      for index in changeset.deletes { edits.append(.remove(before[index], at: 0)) }
-      for index in changeset.updates {
-        guard let new = find(after, key(before[index])) else { continue }
-        edits.append(.update(before[index], after[new], at: 0))
-      }
-      for index in changeset.inserts { edits.append(.insert(after[index], at: 0)) }
-      return EditScript(edits)
-    }
+    mutation = { RKCollections.mutation($0, $1, $2, key, find) }
   }
+}
+
+/// Returns the mutation that implements a changeset between two collections.
+private func mutation<Content: CollectionContent, Key>(
+  _ changeset: CollectionChangeset<Content.Index>,
+  _ before: Content,
+  _ after: Content,
+  _ key: (Content.Element) -> Key,
+  _ find: (Content, Key) -> Content.Index?
+) -> Mutation<Content.Element> {
+  let replaced = changeset.updates.compactMap { index in
+    find(after, key(before[index])).map { (former: before[index], new: after[$0]) }
+  }
+  let mutation = KeyedMutation(
+    removed: changeset.deletes.map { before[$0] },
+    inserted: changeset.inserts.map { after[$0] },
+    replaced: replaced
+  )
+  return mutation.isEmpty ? .none : .keyed(mutation)
 }
 
 /// Returns the indices of elements that are in both collections and whose keys are not equal to themselves.
@@ -83,28 +96,37 @@ private func matchUnequal<Content: CollectionContent, Key: Hashable>(
   return (former, latter)
 }
 
-extension ListEdit where Former == Element {
-  /// The element; for an update, the old element.
-  fileprivate var element: Element {
-    switch self {
-    case .insert(let element, _), .remove(let element, _), .update(let element, _, _),
-      .move(let element, _, _):
-      element
+/// The change of a step, before the elements of a set or dictionary are numbered.
+@usableFromInline
+package enum StepChange<Element: Sendable>: Sendable {
+  case list(Change<Element>)
+  case keyed(KeyedMutation<Element>)
+
+  /// Creates the change of a mutation.
+  ///
+  /// - Parameter after: The content after the mutation.
+  @inlinable
+  init(_ mutation: Mutation<Element>, after: some Collection<Element>) {
+    if case .keyed(let mutation) = mutation {
+      self = .keyed(mutation)
+    } else {
+      self = .list(Change(mutation, after: after))
     }
   }
 }
 
-/// The order of the elements of a set or dictionary, maintained across edits.
+/// The order of the elements of a set or dictionary, maintained across changes.
 @usableFromInline
 package struct ElementNumbering<Element> {
-  /// Assigns positions to edits, in the order in which they are applied.
-  @usableFromInline let number: (EditScript<Element>) -> EditScript<Element>
+  /// Returns the places of a mutation, the elements that enter, and those that are gone; see `Change`.
+  @usableFromInline
+  let number: (KeyedMutation<Element>) -> (places: Places, elements: [Element], former: [Element])
   /// The elements in their order.
   @usableFromInline let elements: () -> [Element]
 }
 
-/// An order of the elements of a set or dictionary, maintained in O(1) for each edit, unless the element's
-/// key is not equal to itself.
+/// An order of the elements of a set or dictionary, maintained in O(1) for each element that changes, unless
+/// the element's key is not equal to itself.
 private struct KeyOrder<Element, Key: Hashable> {
   private let key: (Element) -> Key
   private(set) var elements: [Element]
@@ -125,55 +147,90 @@ private struct KeyOrder<Element, Key: Hashable> {
   }
 
   /// Removes and returns the position of an element.
-  private mutating func takePosition(of element: Element) -> Int? {
+  private mutating func takePosition(of element: Element, notIn used: [Int]) -> Int {
     let key = key(element)
-    if key == key { return positions.removeValue(forKey: key) }
-    return elements.unequalIndex(of: element, notIn: [], key: self.key)
+    let position =
+      key == key
+      ? positions.removeValue(forKey: key)
+      : elements.unequalIndex(of: element, notIn: used, key: self.key)
+    guard let position else { preconditionFailure("each removed element was inserted") }
+    return position
   }
 
-  mutating func number(_ edits: EditScript<Element>) -> EditScript<Element> {
-    var numbered = EditScript<Element>()
-    for edit in edits {
-      switch edit {
-      case .insert(let element, _): insert(element, &numbered)
-      case .remove(let element, _): remove(element, &numbered)
-      case .update(let old, let new, _): update(old, to: new, &numbered)
-      case .move: preconditionFailure("sets and dictionaries have no order")
+  /// Applies a mutation.
+  ///
+  /// Inserted elements take the positions of removed ones, and then follow at the end. The last elements take
+  /// the remaining positions of removed ones.
+  mutating func number(
+    _ mutation: KeyedMutation<Element>
+  ) -> (places: Places, elements: [Element], former: [Element]) {
+    var change = Change<Void>()
+    var entered: [Element] = []
+    // The elements that are gone, and the new element of each replaced one, by position before the change.
+    var former: [Int: Element] = [:]
+    var replaced: [Int: Element] = [:]
+    for (old, new) in mutation.replaced {
+      guard let position = positions[key(old)] else {
+        preconditionFailure("each replaced element was inserted")
       }
+      (former[position], replaced[position], elements[position]) = (elements[position], new, new)
     }
-    return numbered
+    var free: [Int] = []
+    for element in mutation.removed {
+      let position = takePosition(of: element, notIn: free)
+      free.append(position)
+      former[position] = elements[position]
+      change.leave(at: position)
+    }
+    free.sort(by: >)
+    for element in mutation.inserted {
+      let position = free.popLast() ?? elements.count
+      change.enter((), at: position)
+      entered.append(element)
+      if position == elements.count {
+        elements.append(element)
+      } else {
+        elements[position] = element
+      }
+      setPosition(position, of: element)
+    }
+    let count = elements.count - free.count
+    var destinations: [Int: Int] = [:]
+    let last = (count..<elements.count).filter { !free.contains($0) }
+    for (position, hole) in zip(last, free.lazy.filter { $0 < count }) {
+      elements[hole] = elements[position]
+      setPosition(hole, of: elements[hole])
+      destinations[position] = hole
+      if replaced[position] == nil { change.move(from: position, to: hole) }
+    }
+    elements.removeLast(free.count)
+    for (position, new) in replaced {
+      change.replace(at: position, to: destinations[position] ?? position, with: ())
+      entered.append(new)
+    }
+    change.places.settle()
+    let gone = change.places.leaving.filter(\.isGone).compactMap { former[Int($0.at)] }
+    return (change.places, entered, gone)
   }
+}
 
-  private mutating func insert(_ element: Element, _ edits: inout EditScript<Element>) {
-    edits.append(.insert(element, at: elements.count))
-    setPosition(elements.count, of: element)
-    elements.append(element)
-  }
-
-  /// Removes an element, and moves the last element to the free position.
-  private mutating func remove(_ element: Element, _ edits: inout EditScript<Element>) {
-    guard let position = takePosition(of: element) else {
-      preconditionFailure("each removed element was inserted")
+extension Collection {
+  /// Returns the index of an element that a search by key cannot find, because the key is not equal to
+  /// itself.
+  ///
+  /// - Parameters:
+  ///   - used: The indices already assigned to other elements.
+  ///   - key: A closure that returns the key of an element.
+  @usableFromInline
+  func unequalIndex<Key: Equatable>(
+    of element: Element,
+    notIn used: [Index],
+    key: (Element) -> Key
+  ) -> Index? {
+    let candidates = indices.filter { index in
+      let key = key(self[index])
+      return key != key && !used.contains(index)
     }
-    edits.append(.remove(elements[position], at: position))
-    let last = elements.removeLast()
-    if position == elements.count { return }
-    elements[position] = last
-    setPosition(position, of: last)
-    if position < elements.count - 1 {
-      edits.append(.move(last, from: elements.count - 1, to: position))
-    }
-  }
-
-  private mutating func update(
-    _ old: Element,
-    to new: Element,
-    _ edits: inout EditScript<Element>
-  ) {
-    guard let position = positions[key(old)] else {
-      preconditionFailure("each updated element was inserted")
-    }
-    elements[position] = new
-    edits.append(.update(old, new, at: position))
+    return candidates.first { isStoredAlike(self[$0], element) } ?? candidates.first
   }
 }

@@ -1,5 +1,5 @@
 public import RKCore
-public import RKSubjects
+import RKSubjects
 
 /// An observable array that is computed from other collections and follows their changes.
 ///
@@ -27,14 +27,14 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
   /// The type of the failure: a derived collection cannot fail.
   public typealias Error = Never
 
-  @usableFromInline let node: DerivedEditsNode<DerivedScript<Item>>
+  @usableFromInline let node: DerivedNode<Change<Item>>
   @usableFromInline let sources: Retained<[any Sendable]>
 
   /// Creates a collection with the content of a node.
   ///
   /// - Parameter sources: The sources, which the collection retains.
   @inlinable
-  init(from sources: [any Sendable], _ node: DerivedEditsNode<DerivedScript<Item>>) {
+  init(from sources: [any Sendable], _ node: DerivedNode<Change<Item>>) {
     self.sources = Retained(sources)
     self.node = node
   }
@@ -55,43 +55,5 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
   public func observe(with observer: AnyObserver<CollectionEvent<[Item]>, Never>) -> any Disposable
   {
     node.observe(observer) { store.observe($0) }
-  }
-}
-
-extension CollectionPropertyProtocol {
-  /// Returns a collection that a derivation maintains from this collection.
-  @inlinable
-  func derive<Machine: Derivation, Item>(_ machine: Machine) -> DerivedCollection<Item>
-  where
-    Machine.Input == DerivationInput<Collection.Element>,
-    Machine.Result == DerivedScript<Item>
-  {
-    DerivedCollection(
-      from: [self],
-      DerivedEditsNode(machine, [GraphInput(edits.node()) { $0 }])
-    )
-  }
-
-  /// Returns a collection that a derivation maintains from this collection and a property.
-  @inlinable
-  func derive<Machine: Derivation, Item, Parameter: ReadableProperty>(
-    _ machine: Machine,
-    with property: Parameter
-  ) -> DerivedCollection<Item>
-  where
-    Machine.Input == Either<DerivationInput<Collection.Element>, Parameter.Value>,
-    Machine.Result == DerivedScript<Item>
-  {
-    // The elements are the last input, so that the parameter is known before any element is evaluated.
-    DerivedCollection(
-      from: [self, property],
-      DerivedEditsNode(
-        machine,
-        [
-          GraphInput(property.source.valueNode) { .second($0) },
-          GraphInput(edits.node()) { .first($0) },
-        ]
-      )
-    )
   }
 }

@@ -31,10 +31,7 @@ extension CollectionPropertyProtocol {
   ) -> SectionedCollection<Key, Item> where Collection.Element == CollectionSection<Key, Item> {
     SectionedCollection(
       from: [self],
-      DerivedEditsNode(
-        SectionedArraysDerivation(id: id, areEqual: areEqual),
-        [GraphInput(edits.node()) { $0 }]
-      )
+      DerivedNode(SectionedArraysOperator(id: id, areEqual: areEqual), of: edits.node())
     )
   }
 }
@@ -54,43 +51,50 @@ extension SectionedChangeset {
       id: { $0.id },
       areEqual: ==
     )
-    self.init(match.sections, changeset: match.changeset)
+    self.init(match.sections, changeset: PathChangeset(match.change))
   }
 }
 
-private struct SectionedArraysDerivation<
+private struct SectionedArraysOperator<
   Key: Hashable & Sendable,
   Item: Sendable,
   ID: Hashable & SendableMetatype
->: Derivation {
-  typealias Section = CollectionSection<Key, Item>
-
+>: Operator {
   let id: @Sendable (Item) -> ID
   let areEqual: @Sendable (Item, Item) -> Bool
-  private var sections: [Section] = []
+  private var sections: [CollectionSection<Key, Item>] = []
 
   init(id: @escaping @Sendable (Item) -> ID, areEqual: @escaping @Sendable (Item, Item) -> Bool) {
     self.id = id
     self.areEqual = areEqual
   }
 
-  mutating func receive(
-    _ update: DerivationInput<Section>,
-    _ script: inout SectionedScript<Key, Item>
+  mutating func apply(
+    _ change: Change<CollectionSection<Key, Item>>,
+    into output: inout SectionedChange<Key, Item>
   ) {
-    switch update {
-    case .initial(let sections):
-      self.sections = sections
-      script.load(sections)
-    case .edits(let edits):
-      // A section that no edit inserts or replaces keeps its index from before the change.
-      var new = sections.enumerated().map { (section: $0.element, origin: Int?.some($0.offset)) }
-      for edit in edits { edit.map { (section: $0, origin: nil) }.apply(to: &new) }
-      let match = SectionMatch(from: sections, to: new, id: id, areEqual: areEqual)
-      sections = match.sections
-      if !match.changeset.isEmpty {
-        script.replace((match.sections, match.changeset, { match.edits }))
-      }
-    }
+    // A section that the change does not insert or replace keeps its index from before the change.
+    var (change, origins) = (change, sections.indices.map { Int?.some($0) })
+    var new = sections
+    change.apply(to: &new)
+    origins.apply(change.places)
+    let match = SectionMatch(
+      from: sections,
+      to: Array(zip(new, origins)),
+      id: id,
+      areEqual: areEqual
+    )
+    sections = match.sections
+    output = match.change
+  }
+}
+
+extension [Int?] {
+  /// Applies a settled change, in which entering elements are nil.
+  fileprivate mutating func apply(_ places: Places) {
+    var change = Change<Int?>()
+    change.places = places
+    change.elements = Array(repeating: nil, count: places.entering.count)
+    change.apply(to: &self)
   }
 }

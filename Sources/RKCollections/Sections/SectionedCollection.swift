@@ -22,11 +22,11 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
   /// The type of the failure: a list with sections cannot fail.
   public typealias Error = Never
 
-  @usableFromInline let node: DerivedEditsNode<SectionedScript<Key, Item>>
+  @usableFromInline let node: DerivedNode<SectionedChange<Key, Item>>
   @usableFromInline let sources: Retained<[any Sendable]>
 
   @inlinable
-  init(from sources: [any Sendable], _ node: DerivedEditsNode<SectionedScript<Key, Item>>) {
+  init(from sources: [any Sendable], _ node: DerivedNode<SectionedChange<Key, Item>>) {
     self.sources = Retained(sources)
     self.node = node
   }
@@ -44,28 +44,13 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
     node.observe(observer) { node.store.observe($0) }
   }
 
-  /// Returns a list with sections that a derivation maintains from this list.
+  /// Returns a list with sections that an operator maintains from this list.
   @inlinable
-  func derive<Machine: Derivation, NewItem>(
-    _ machine: Machine
-  ) -> SectionedCollection<Key, NewItem>
+  func derive<Machine: Operator, NewItem>(_ machine: Machine) -> SectionedCollection<Key, NewItem>
   where
-    Machine.Input == SectionedInput<Key, Item>,
-    Machine.Result == SectionedScript<Key, NewItem>
+    Machine.Input == SectionedChange<Key, Item>,
+    Machine.Output == SectionedChange<Key, NewItem>
   {
-    SectionedCollection<Key, NewItem>(from: [self], DerivedEditsNode(machine, [GraphInput(node)]))
-  }
-}
-
-extension GraphInput {
-  /// Creates the input of a derivation from a list with sections.
-  @inlinable
-  init<Key, Item>(_ source: DerivedEditsNode<SectionedScript<Key, Item>>)
-  where Input == SectionedInput<Key, Item> {
-    node = source.node
-    isOrdered = source.isOrdered
-    first = { nil }
-    whole = { .initial($0.map { source.elements(of: $0) } ?? source.elements()) }
-    change = { .edits(source.step?.value.edits ?? []) }
+    SectionedCollection<Key, NewItem>(from: [self], DerivedNode(machine, of: node))
   }
 }

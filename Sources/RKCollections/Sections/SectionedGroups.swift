@@ -47,24 +47,24 @@ extension CollectionPropertyProtocol {
   ) -> SectionedCollection<Key, Items.Collection.Element> {
     SectionedCollection(
       from: [self],
-      DerivedEditsNode(SectionedGroupsDerivation(key: key, items: items), of: edits.node())
+      DerivedNode(SectionedGroupsOperator(key: key, items: items), of: edits.node())
     )
   }
 }
 
+/// The state machine of `sectioned(by:items:)`.
 @usableFromInline
-struct SectionedGroupsDerivation<
+struct SectionedGroupsOperator<
   Source: Sendable,
   Key: Hashable & Sendable,
   Items: CollectionPropertyProtocol
->: InnerDerivation {
-  @usableFromInline typealias Item = Items.Collection.Element
-  @usableFromInline typealias Output = SectionedScript<Key, Item>
-  @usableFromInline typealias NumberedEdit = (number: Int, section: Int, edit: Edit<Item>)
+>: InnerOperator {
+  @usableFromInline typealias InnerItem = Items.Collection.Element
+  @usableFromInline typealias Output = SectionedChange<Key, InnerItem>
 
   @usableFromInline let key: @Sendable (Source) -> Key
   @usableFromInline let items: @Sendable (Source) -> Items
-  @usableFromInline var inner = InnerInputs<Item>()
+  @usableFromInline var inner = InnerInputs<InnerItem>()
   @usableFromInline var order = OrderStatisticTree()
   /// The collections; each one is retained while its section is in the list.
   @usableFromInline var sections = SlotTable<(key: Key, items: Items)>()
@@ -75,93 +75,116 @@ struct SectionedGroupsDerivation<
   }
 
   @inlinable
-  mutating func load(_ elements: [Source], _ scope: InnerScope, _ script: inout Output) {
-    script.load(elements.enumerated().map { insert($0.element, at: $0.offset, scope) })
-  }
-
-  @inlinable
-  mutating func receive(
-    _ step: InnerStep<Source, Item>,
+  mutating func apply(
+    _ step: InnerStep<Source, InnerItem>,
     _ scope: InnerScope,
-    _ script: inout Output
+    into output: inout Output
   ) {
-    var numbered: [ObjectIdentifier: [NumberedEdit]] = [:]
+    // The changes of the sections, by their slots, with the indices of the sections before the step.
+    var parts: [(slot: Int, part: Output.Part)] = []
+    if !step.inner.isEmpty || !step.late.isEmpty { order.link() }
+    // The number of each crossing link in the result; a link is known by its grouping and its number there.
+    var links: [CrossingLink: Int32] = [:]
     for (source, slots) in step.inner {
-      let edits = source.edits.computed
-      let group = source as? GroupEdits<Item>
-      for section in slots {
-        if let group, group.numbers.count == edits.count {
-          numbered[group.grouping, default: []] += zip(group.numbers, edits)
-            .map { ($0, section, $1) }
-        } else {
-          for edit in edits { script.append(edit, section: order.position(of: section)) }
+      let grouping = (source as? GroupNode<InnerItem>)?.grouping
+      for slot in slots {
+        var change = source.change
+        // If a group is in the list twice, the links cross only its first section.
+        change.places.renumberCrossing { link in
+          guard let grouping, slot == slots[0] else { return Places.noLink }
+          let key = CrossingLink(grouping: grouping, link: link)
+          let number = links[key] ?? Places.noLink - 1 - Int32(links.count)
+          links[key] = number
+          return number
         }
+        parts.append((slot, .init(before: order.position(of: slot), after: 0, change)))
       }
     }
-    for edits in numbered.values { merge(edits, &script) }
-    for (section, items) in step.late {
-      let section = order.position(of: section)
-      for (index, item) in items.enumerated() {
-        script.append(.insert(item, at: ItemPath(section: section, item: index)))
-      }
+    for (slot, elements) in step.late {
+      let change = Change(replacing: 0, with: elements)
+      parts.append((slot, .init(before: order.position(of: slot), after: 0, change)))
     }
-    for edit in step.edits.computed { apply(edit, scope, &script) }
-  }
-
-  /// Applies an edit of the list.
-  @inlinable
-  mutating func apply(_ edit: Edit<Source>, _ scope: InnerScope, _ script: inout Output) {
-    switch edit {
-    case .insert(let source, let index):
-      script.append(.insertSection(insert(source, at: index, scope), at: index))
-    case .remove(_, let index): remove(at: index, scope, &script)
-    case .update(_, let source, let index):
-      let former = sections[order.slot(at: index)]
-      let isSame = former.items as AnyObject === items(source) as AnyObject
-      if isSame, former.key == key(source) { return }
-      remove(at: index, scope, &script)
-      script.append(.insertSection(insert(source, at: index, scope), at: index))
-    case .move(_, let origin, let destination):
-      if origin == destination { return }
-      order.move(order.slot(at: origin), to: destination)
-      script.append(.moveSection(from: origin, to: destination))
+    let replaced = change(step.change, scope, &output)
+    if parts.isEmpty { return }
+    order.link()
+    for (slot, part) in parts where sections.values[slot] != nil && !replaced.contains(slot) {
+      output.change(part.before, to: order.position(of: slot), part.change)
     }
   }
 
-  /// Adds a collection, and returns its section.
+  /// Applies a change of the list, and returns the slots whose collections were replaced.
   @inlinable
-  mutating func insert(
-    _ source: Source,
-    at index: Int,
-    _ scope: InnerScope
-  ) -> CollectionSection<Key, Item> {
-    let section = order.insert(at: index).slot
-    let (key, items) = (key(source), items(source))
-    sections[section] = (key, items)
-    return CollectionSection(key: key, items: inner.add(items.edits.node(), section, scope))
-  }
-
-  @inlinable
-  mutating func remove(at index: Int, _ scope: InnerScope, _ script: inout Output) {
-    let section = order.slot(at: index)
-    inner.remove(section, scope)
-    sections.remove(section)
-    order.remove(section)
-    script.append(.removeSection(at: index))
-  }
-
-  /// Applies the edits of all groups of a grouping, in the order of their numbers.
-  @inlinable
-  func merge(_ numbered: [NumberedEdit], _ script: inout Output) {
-    var last = -1
-    for (number, section, edit) in numbered.sorted(by: { $0.number < $1.number }) {
-      let section = order.position(of: section)
-      if number % 2 == 1, number == last + 1, case .insert(let item, let index) = edit {
-        script.moveRemoved(item, to: ItemPath(section: section, item: index))
-      } else {
-        script.append(edit, section: section)
+  mutating func change(
+    _ change: Change<Source>,
+    _ scope: InnerScope,
+    _ output: inout Output
+  ) -> Set<Int> {
+    var replaced: Set<Int> = []
+    order.begin(change.places)
+    output.sections.places.links = change.places.links
+    for (index, entry) in change.places.leaving.enumerated() {
+      output.sections.leave(at: Int(entry.at), link: entry.link)
+      if entry.link < 0 { remove(Int(order.leaving[index].slot), scope) }
+    }
+    for (index, entry) in change.places.entering.enumerated() {
+      let position = Int(entry.at)
+      if entry.element < 0 {
+        output.sections.enterSame(at: position, link: entry.link)
+        continue
       }
-      last = number
+      let source = change.elements[Int(entry.element)]
+      let (key, items) = (key(source), items(source))
+      if entry.link >= 0 {
+        let former = Int(order.entering[index].slot)
+        let isSame = sections[former].items as AnyObject === items as AnyObject
+        if isSame, sections[former].key == key {
+          output.sections.enterSame(at: position, link: entry.link)
+          continue
+        }
+        remove(former, scope)
+        replaced.insert(former)
+      }
+      let slot = entry.link >= 0 ? Int(order.entering[index].slot) : order.newSlot()
+      order.entering[index].slot = Int32(slot)
+      sections[slot] = (key, items)
+      let elements = inner.add(items.edits.node(), slot, scope)
+      // Without a link, the section is deleted and inserted.
+      output.sections.enter(CollectionSection(key: key, items: elements), at: position)
+    }
+    order.apply(change.places)
+    order.end()
+    return replaced
+  }
+
+  @inlinable
+  mutating func remove(_ slot: Int, _ scope: InnerScope) {
+    inner.remove(slot, scope)
+    sections.remove(slot)
+  }
+}
+
+/// A crossing link of the groups of one grouping.
+@usableFromInline
+struct CrossingLink: Hashable {
+  @usableFromInline let grouping: ObjectIdentifier
+  @usableFromInline let link: Int32
+
+  @inlinable
+  init(grouping: ObjectIdentifier, link: Int32) {
+    (self.grouping, self.link) = (grouping, link)
+  }
+}
+
+extension Places {
+  /// Gives each crossing link the number that a closure returns; without a number, the link is removed.
+  @inlinable
+  mutating func renumberCrossing(_ number: (Int32) -> Int32) {
+    for index in leaving.indices where Self.isCrossing(leaving[index].link) {
+      leaving[index].link = number(leaving[index].link)
+    }
+    for index in entering.indices where Self.isCrossing(entering[index].link) {
+      entering[index].link = number(entering[index].link)
+      if entering[index].link == Self.noLink { entering[index].kind = .new }
     }
   }
 }

@@ -18,7 +18,7 @@ extension CollectionPropertyProtocol {
   public func sorted(
     by areInIncreasingOrder: @escaping @Sendable (Collection.Element, Collection.Element) -> Bool
   ) -> DerivedCollection<Collection.Element> {
-    derive(SortedDerivation(areInIncreasingOrder))
+    derive(SortedOperator(areInIncreasingOrder))
   }
 
   /// Returns a collection of the elements in increasing order, like `sorted(by:)` with `<`.
@@ -44,161 +44,174 @@ extension CollectionPropertyProtocol {
     _ areInIncreasingOrder:
       @escaping @Sendable (Collection.Element, Collection.Element, Parameter.Value) -> Bool
   ) -> DerivedCollection<Collection.Element> {
-    let sorted = SortedDerivation<Collection.Element> { _, _ in false }
-    let derivation = ParameterDerivation(sorted) { (sorted, value: Parameter.Value, script) in
-      sorted.replace({ @Sendable in areInIncreasingOrder($0, $1, value) }, &script)
+    derive(SortedOperator { _, _ in false }, with: property) { sorted, value, change, output in
+      var change = change
+      if let value {
+        sorted.areInIncreasingOrder = { areInIncreasingOrder($0, $1, value) }
+        change.touchAll(of: sorted.source.count)
+      }
+      sorted.apply(change, into: &output)
     }
-    return derive(derivation, with: property)
   }
 }
 
-/// The state machine of `sorted`: two trees with the same slots, one in the order of the source, and one in
-/// the order of the result.
+/// The state machine of `sorted`: two orders with the same slots, one in the order of the source, and one in the
+/// order of the result.
 @usableFromInline
-struct SortedDerivation<Source: Sendable>: EditDerivation, Derivation {
+struct SortedOperator<Source: Sendable>: Operator {
   @usableFromInline var areInIncreasingOrder: @Sendable (Source, Source) -> Bool
   @usableFromInline var source = OrderStatisticTree()
-  @usableFromInline var sorted = OrderStatisticTree()
+  @usableFromInline var sorted = SortedOrder()
   @usableFromInline var elements = SlotTable<Source>()
-  /// False after elements were found out of order, until all elements are sorted again.
-  ///
-  /// Elements that are objects can change before their edit arrives. Until then, they can be in the wrong
-  /// position, and mislead searches for the positions of other elements. So an edit of an element compares
-  /// the element with its neighbors. When an element is removed, its two neighbors are compared with each
-  /// other. After the last edit, every pair of neighbors has been compared and is in order.
-  @usableFromInline var isSorted = true
 
   @inlinable
   init(_ areInIncreasingOrder: @escaping @Sendable (Source, Source) -> Bool) {
     self.areInIncreasingOrder = areInIncreasingOrder
   }
 
-  @inlinable
-  mutating func load(_ elements: [Source], _ script: inout DerivedScript<Source>) {
-    let slots = (0..<elements.count).sorted { areInIncreasingOrder(elements[$0], elements[$1]) }
-    source = OrderStatisticTree(unlinked: [Int32](repeating: 0, count: elements.count))
-    sorted = OrderStatisticTree(unlinkedSlots: slots.map { Int32($0 + 1) })
-    self.elements = SlotTable(elements)
-    isSorted = !zip(slots, slots.dropFirst()).contains {
-      areInIncreasingOrder(elements[$1], elements[$0])
-    }
-    script.load(slots.map { elements[$0] })
-  }
-
-  @inlinable
-  mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Source>) {
-    source.link()
-    sorted.link()
-    switch edit {
-    case .insert(let element, let position):
-      let slot = source.insert(at: position).slot
-      elements[slot] = element
-      script.insert(element, at: place(slot))
-    case .remove(_, let position):
-      let slot = source.slot(at: position)
-      let index = sorted.position(of: slot)
-      script.remove(at: index)
-      unlink(slot, at: index)
-      source.remove(slot)
-      elements.remove(slot)
-    case .update(_, let element, let position):
-      let slot = source.slot(at: position)
-      elements[slot] = element
-      let index = sorted.position(of: slot)
-      if isInPlace(slot, index) {
-        script.update(element, at: index)
-      } else {
-        unlink(slot, at: index)
-        let destination = place(slot)
-        // Derived collections receive a move and an update. The event lists the element as deleted and
-        // inserted.
-        script.move(from: index, to: destination)
-        script.update(element, at: destination)
-      }
-    case .move(_, let origin, let destination):
-      let slot = source.slot(at: origin)
-      source.move(slot, to: destination)
-      let index = sorted.position(of: slot)
-      if !isInPlace(slot, index) {
-        unlink(slot, at: index)
-        script.move(from: index, to: place(slot))
-      }
-    }
-    if !isSorted { replace(areInIncreasingOrder, &script) }
-  }
-
   /// The first element in sorted order.
   @inlinable var first: Source? {
-    if let slots = sorted.unlinked?.slots { return slots.first.map { elements[Int($0)] } }
-    return sorted.count == 0 ? nil : elements[sorted.slot(at: 0)]
+    if let slots = sorted.tree.unlinked?.slots { return slots.first.map { elements[Int($0)] } }
+    return sorted.count == 0 ? nil : elements[sorted.tree.slot(at: 0)]
   }
 
-  /// Inserts a slot at its sorted position, and returns that position.
   @inlinable
-  mutating func place(_ slot: Int) -> Int {
-    // The closure captures only the members that it needs. Capturing `self` would retain all members for each
-    // element.
-    let position = sorted.firstPosition {
-      [element = elements[slot], elements, source, areInIncreasingOrder] other in
-      if areInIncreasingOrder(elements[other], element) { return true }
-      if areInIncreasingOrder(element, elements[other]) { return false }
-      return source.position(of: other) < source.position(of: slot)
+  mutating func apply(_ change: Change<Source>, into output: inout Change<Source>) {
+    let places = change.places
+    source.begin(places)
+    output.places.links = places.links
+    for located in source.leaving { sorted.leaving.append(located.slot) }
+    sorted.locate()
+    for (index, entry) in places.leaving.enumerated() {
+      output.leave(at: Int(sorted.before[index]), link: entry.link)
     }
-    sorted.insert(slot, at: position)
-    return position
-  }
-
-  /// Removes a slot from the order, and compares the slots that become neighbors.
-  @inlinable
-  mutating func unlink(_ slot: Int, at index: Int) {
-    sorted.unlink(slot)
-    if index == 0 || index == sorted.count { return }
-    if !isBefore(sorted.slot(at: index - 1), sorted.slot(at: index)) { isSorted = false }
-  }
-
-  @inlinable
-  func isBefore(_ slot: Int, _ other: Int) -> Bool {
-    let (element, otherElement) = (elements[slot], elements[other])
-    if areInIncreasingOrder(element, otherElement) { return true }
-    if areInIncreasingOrder(otherElement, element) { return false }
-    return source.position(of: slot) < source.position(of: other)
-  }
-
-  @inlinable
-  func isInPlace(_ slot: Int, _ index: Int) -> Bool {
-    (index == 0 || isBefore(sorted.slot(at: index - 1), slot))
-      && (index + 1 == sorted.count || isBefore(slot, sorted.slot(at: index + 1)))
-  }
-
-  /// Sorts all elements again, with the given predicate.
-  ///
-  /// Moves only the elements that are not in a longest increasing subsequence.
-  @inlinable
-  mutating func replace(
-    _ areInIncreasingOrder: @escaping @Sendable (Source, Source) -> Bool,
-    _ script: inout DerivedScript<Source>
-  ) {
-    self.areInIncreasingOrder = areInIncreasingOrder
-    source.link()
-    sorted.link()
-    var slots: [Int] = []
-    source.forEach { slots.append($0) }
-    slots.sort { areInIncreasingOrder(elements[$0], elements[$1]) }
-    let stays = longestIncreasing(
-      slots.enumerated().map { MovedElement(old: sorted.position(of: $1), new: $0) }
-    )
-    var previous: Int?
-    for (index, slot) in slots.enumerated() {
-      if !stays[index] {
-        let origin = sorted.position(of: slot)
-        sorted.unlink(slot)
-        let destination = previous.map { sorted.position(of: $0) + 1 } ?? 0
-        sorted.insert(slot, at: destination)
-        script.move(from: origin, to: destination)
+    source.apply(places)
+    for (index, entry) in places.entering.enumerated() where entry.element >= 0 {
+      elements[Int(source.entering[index].slot)] = change.elements[Int(entry.element)]
+    }
+    // The entries in the order of their elements.
+    let entries = sortedEntries(places)
+    for index in entries { sorted.entering.append(source.entering[Int(index)].slot) }
+    replaceSorted()
+    for (index, entry) in places.leaving.enumerated() where entry.link < 0 {
+      elements.remove(Int(source.leaving[index].slot))
+    }
+    if sorted.isSorted {
+      for (number, index) in entries.enumerated() {
+        enter(change, Int(index), at: Int(sorted.after[number]), &output)
       }
-      previous = slot
+    } else {
+      sortAgain(change, entries, &output)
     }
-    // If another thread changed an element during the sort, the element's edit arrives later.
-    isSorted = zip(slots, slots.dropFirst()).allSatisfy { isBefore($0, $1) }
+    sorted.end()
+    source.end()
+  }
+
+  /// Returns the indices of the entering entries in the order of their elements.
+  @inlinable
+  mutating func sortedEntries(_ places: Places) -> [Int32] {
+    if places.entering.count <= 1 { return firstEntries[places.entering.count] }
+    // Linked entries come in their former order, so that they are sorted in linear time.
+    var indices: [Int32] = []
+    indices.reserveCapacity(places.entering.count)
+    if places.links > 0, sorted.tree.isAnew(places.entering.count) {
+      let entries = places.enteringOfLinks
+      var entryOfSlot = [Int32](repeating: -1, count: Int(source.lastSlot) + 1)
+      for (index, entry) in places.leaving.enumerated() where entry.link >= 0 {
+        entryOfSlot[Int(source.leaving[index].slot)] = entries[Int(entry.link)]
+      }
+      sorted.tree.forEach { slot in
+        if entryOfSlot[slot] >= 0 { indices.append(entryOfSlot[slot]) }
+      }
+      for (index, entry) in places.entering.enumerated() where entry.link < 0 {
+        indices.append(Int32(index))
+      }
+    } else {
+      for index in places.entering.indices { indices.append(Int32(index)) }
+    }
+    var keys: [(element: Source, index: Int32)] = []
+    keys.reserveCapacity(indices.count)
+    for index in indices { keys.append((elements[Int(source.entering[Int(index)].slot)], index)) }
+    let isLess = areInIncreasingOrder
+    // Entries are in the order of the source.
+    keys.sort {
+      isLess($0.element, $1.element)
+        || ($0.index < $1.index && !isLess($1.element, $0.element))
+    }
+    for (number, key) in keys.enumerated() { indices[number] = key.index }
+    return indices
+  }
+
+  @inlinable
+  func enter(
+    _ change: Change<Source>,
+    _ index: Int,
+    at position: Int,
+    _ output: inout Change<Source>
+  ) {
+    let entry = change.places.entering[index]
+    if entry.element >= 0 {
+      let element = change.elements[Int(entry.element)]
+      output.enter(element, at: position, link: entry.link, kind: entry.kind)
+    } else {
+      output.enterSame(at: position, link: entry.link, kind: entry.kind)
+    }
+  }
+
+  /// Replaces the leaving slots by the entering ones in the sorted order.
+  @inlinable
+  mutating func replaceSorted() {
+    let ranks = source.unlinked == nil ? nil : source.ranks
+    // The closure captures only what it needs. Capturing `self` would retain all members.
+    sorted.replace { [elements, nodes = source.nodes, areInIncreasingOrder] slot, other in
+      let (element, otherElement) = (elements[Int(slot)], elements[Int(other)])
+      if areInIncreasingOrder(element, otherElement) { return true }
+      if areInIncreasingOrder(otherElement, element) { return false }
+      if let ranks { return ranks[Int(slot)] < ranks[Int(other)] }
+      return nodes.before(Int(slot)).count < nodes.before(Int(other)).count
+    }
+  }
+
+  /// Sorts all elements, because some were found out of order.
+  ///
+  /// - Parameters:
+  ///   - entries: The indices of the entering entries, in the order of `sorted.entering`.
+  ///   - output: The output, which has the positions of the elements that left.
+  @inlinable
+  mutating func sortAgain(
+    _ change: Change<Source>,
+    _ entries: [Int32],
+    _ output: inout Change<Source>
+  ) {
+    var entryOfSlot = [Int32](repeating: -1, count: Int(source.lastSlot) + 1)
+    for index in entries { entryOfSlot[Int(source.entering[Int(index)].slot)] = index }
+    var links = [Int32](repeating: Places.noLink, count: entryOfSlot.count)
+    // The positions before the change of the slots that stay are those that no leaving slot had.
+    let taken = Set(output.places.leaving.map(\.at))
+    var before: Int32 = 0
+    sorted.tree.forEach { slot in
+      if entryOfSlot[slot] >= 0 { return }
+      while taken.contains(before) { before += 1 }
+      links[slot] = output.places.newLink()
+      output.leave(at: Int(before), link: links[slot])
+      before += 1
+    }
+    var keys: [(element: Source, slot: Int)] = []
+    source.forEach { keys.append((elements[$0], $0)) }
+    keys.sort { areInIncreasingOrder($0.element, $1.element) }
+    for (position, key) in keys.enumerated() {
+      let entry = Int(entryOfSlot[key.slot])
+      if entry >= 0 {
+        enter(change, entry, at: position, &output)
+      } else {
+        output.enterSame(at: position, link: links[key.slot])
+      }
+    }
+    sorted.tree.setUnlinked(keys.map { Int32($0.slot) })
+    // If another thread changed an element during the sort, the element's change arrives later.
+    sorted.isSorted = true
   }
 }
+
+/// The indices of no entry, and of one.
+@usableFromInline let firstEntries: [[Int32]] = [[], [0]]

@@ -30,7 +30,7 @@ public final class CollectionGroup<Key: Hashable & Sendable, Item: Sendable>:
   public var collection: [Item] { store.content }
 
   /// The edits from which further collections are derived.
-  public var edits: EditSource<Item> { EditSource { [part] in part.editsNode } }
+  public var edits: EditSource<Item> { EditSource { [part] in part.listNode } }
 
   /// Observes the current elements, and then each change.
   @inlinable @discardableResult

@@ -8,40 +8,23 @@ extension CollectionPropertyProtocol {
   public func map<Item: Sendable>(
     _ transform: @escaping @Sendable (Collection.Element) -> Item
   ) -> DerivedCollection<Item> {
-    derive(MapDerivation(transform: transform))
+    derive(MapOperator(transform))
   }
 }
 
 @usableFromInline
-struct MapDerivation<Source: Sendable, Output: Sendable>: EditDerivation, Derivation {
-  @usableFromInline let transform: @Sendable (Source) -> Output
+struct MapOperator<Source: Sendable, Result: Sendable>: Operator {
+  @usableFromInline let transform: @Sendable (Source) -> Result
 
   @inlinable
-  init(transform: @escaping @Sendable (Source) -> Output) {
+  init(_ transform: @escaping @Sendable (Source) -> Result) {
     self.transform = transform
   }
 
   @inlinable
-  mutating func load(_ elements: [Source], _ script: inout DerivedScript<Output>) {
-    script.load(elements.map(transform))
-  }
-
-  @inlinable
-  mutating func arrange(
-    _ bulkChange: BulkChange<Source>,
-    _ script: inout DerivedScript<Output>
-  ) -> Bool {
-    script.arrange(bulkChange.map(transform))
-    return true
-  }
-
-  @inlinable
-  mutating func apply(_ edit: Edit<Source>, _ script: inout DerivedScript<Output>) {
-    switch edit {
-    case .insert(let element, let position): script.insert(transform(element), at: position)
-    case .remove(_, let position): script.remove(at: position)
-    case .update(_, let element, let position): script.update(transform(element), at: position)
-    case .move(_, let origin, let destination): script.move(from: origin, to: destination)
-    }
+  mutating func apply(_ change: Change<Source>, into output: inout Change<Result>) {
+    output.places.copy(change.places)
+    output.elements.reserveCapacity(change.elements.count)
+    for element in change.elements { output.elements.append(transform(element)) }
   }
 }

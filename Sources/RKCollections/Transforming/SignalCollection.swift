@@ -20,9 +20,13 @@ extension SignalProtocol where Error == Never {
     by areEqual: @escaping @Sendable (Item, Item) -> Bool
   ) -> DerivedCollection<Item> where Element == [Item] {
     let (elements, bag) = (CollectionProperty<[Item]>([]), DisposeBag())
-    var input = GraphInput(elements.edits.node()) { $0 }
-    input.retained = bag
-    let node = DerivedEditsNode(MapDerivation { (element: Item) in element }, [input])
+    // The operator retains the bag.
+    let node = DerivedNode(
+      MapOperator { (element: Item) in
+        _ = bag; return element
+      },
+      of: elements.edits.node()
+    )
     // The observation retains the property. When the node is deallocated, the bag disposes the observation.
     UpdateGuard.computing(false) {
       observe { event in

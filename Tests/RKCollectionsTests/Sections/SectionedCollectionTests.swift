@@ -183,6 +183,25 @@ struct SectionedCollectionTests {
     observation.dispose()
   }
 
+  @Test func `a section that is replaced ignores the change of its former collection`() {
+    let lists = [CollectionProperty([1]), CollectionProperty([5, 6])]
+    let selected = CollectionProperty([0])
+    let sections = selected.sectioned(by: { $0 }, items: { lists[$0] })
+    let log = Log<SectionedChangeset<Int, Int>>()
+    sections.observeNext { log($0) }
+    atomically { _ in
+      lists[0].append(2)
+      selected[0] = 1
+    }
+    #expect(log.count == 2)
+    #expect(log.values[1].sections == [CollectionSection(key: 1, items: [5, 6])])
+    let expected = PathChangeset(insertedSections: [0], deletedSections: [0])
+    #expect(log.values[1].changeset == expected)
+    lists[0].append(3)
+    lists[1].append(7)
+    #expect(sections.sections == [CollectionSection(key: 1, items: [5, 6, 7])])
+  }
+
   @Test func `groups of several groupings are in one list`() {
     let shelves = books.grouped(by: \.shelf)
     let prices = books.grouped { "\($0.price)" }

@@ -10,20 +10,8 @@ protocol Aggregation<Source>: SendableMetatype {
   /// The value for the elements received so far; initially, the value for an empty collection.
   var value: Value { get }
 
-  /// Receives the elements of the collection, once, before any edit.
-  mutating func load(_ elements: [Source])
-  /// Receives an edit of the collection.
-  mutating func apply(_ edit: Edit<Source>)
-}
-
-extension Aggregation {
-  @inlinable
-  mutating func receive(_ update: DerivationInput<Source>) {
-    switch update {
-    case .initial(let elements): load(elements)
-    case .edits(let edits): edits.forEach { apply($0) }
-    }
-  }
+  /// Receives a change, beginning with the one in which all elements enter.
+  mutating func apply(_ change: Change<Source>)
 }
 
 /// An aggregate that does not depend on the order of the elements.
@@ -35,20 +23,9 @@ protocol UnorderedAggregation: Aggregation {
 
 extension UnorderedAggregation {
   @inlinable
-  mutating func load(_ elements: [Source]) {
-    for element in elements { add(element) }
-  }
-
-  @inlinable
-  mutating func apply(_ edit: Edit<Source>) {
-    switch edit {
-    case .insert(let element, _): add(element)
-    case .remove(let element, _): remove(element)
-    case .update(let old, let new, _):
-      remove(old)
-      add(new)
-    case .move: break
-    }
+  mutating func apply(_ change: Change<Source>) {
+    for element in change.former { remove(element) }
+    for element in change.elements { add(element) }
   }
 }
 
@@ -58,45 +35,48 @@ extension CollectionPropertyProtocol {
   func aggregate<Machine: Aggregation<Collection.Element>>(
     _ machine: Machine
   ) -> AnyProperty<Machine.Value> {
-    let input = GraphInput(edits.node()) { $0 }
+    let source = edits.node()
     let initial = MachineState(machine)
     let current = Box(machine)
-    // The input that the machine has not received yet; nil if the machine needs the whole collection, or
-    // needs no input.
-    let update = Box<DerivationInput<Collection.Element>?>(nil)
+    // The elements with which the machine begins, if they were captured when the node was linked.
+    let first = Box<[Collection.Element]?>(nil)
+    // True if the source has changed in the current step, and the machine has not received the change.
+    let hasChanged = Box(false)
     let isLoaded = Box(true)
     let node = ValueNode<Machine.Value>(
-      from: [input.node],
+      from: [source.node],
       // NaN is not equal to itself, but counts as unchanged.
       isDistinct: true,
       by: { $0 == $1 || ($0 != $0 && $1 != $1) },
       inputChanged: { number in
         if number == nil {
-          (isLoaded.value, update.value) = (false, input.first())
+          (isLoaded.value, first.value) = (false, source.firstItems)
         } else {
           // If the value was up to date when the node was linked, the machine has not loaded the elements
           // yet, and will load all of them.
-          update.value = isLoaded.value ? input.change() : nil
+          (hasChanged.value, first.value) = (isLoaded.value, nil)
         }
       },
       adoptState: { state, reader in
         guard let state = state as? MachineState<Machine> else { return }
-        reader.retain((current.value, update.value))
-        (current.value, update.value, isLoaded.value) = (state.machine, nil, true)
+        reader.retain((current.value, first.value))
+        (current.value, first.value, isLoaded.value) = (state.machine, nil, true)
+        hasChanged.value = false
       },
       derive: { node, reader in
         if let reader {
           var machine = initial.machine
-          machine.receive(input.whole(reader))
+          machine.apply(Change(inserting: source.items(of: reader)))
           reader.keep(MachineState(machine), of: node)
           return machine.value
         }
-        var received = update.value.take()
         if !isLoaded.value {
           (current.value, isLoaded.value) = (initial.machine, true)
-          received = received ?? input.whole(nil)
+          current.value.apply(Change(inserting: first.value.take() ?? source.stepItems()))
+        } else if hasChanged.value {
+          current.value.apply(source.change)
         }
-        if let received { current.value.receive(received) }
+        hasChanged.value = false
         return current.value.value
       }
     )

@@ -1,60 +1,16 @@
 import RKCore
 public import RKSubjects
 
-/// The node of a collection in a graph, without the type of the collection.
-///
-/// A step sets the edits, and dependents read them during the step.
-// Guarded by the owner of the graph: `stepEdits`. The other members do not change.
-@usableFromInline
-package class EditsNode<Element: Sendable>: @unchecked Sendable {
-  @usableFromInline package let node: GraphNode
-  /// True if all readers and steps that load the elements get the same elements in the same order.
-  @usableFromInline package let isOrdered: Bool
-  @exclusivity(unchecked) @usableFromInline final var stepEdits = EditScript<Element>()
-
-  /// The edits of the current step.
-  @inlinable package final var edits: EditScript<Element> {
-    get { stepEdits }
-    _modify { yield &stepEdits }
-  }
-
-  @usableFromInline
-  init(_ node: GraphNode, isOrdered: Bool) {
-    (self.node, self.isOrdered) = (node, isOrdered)
-  }
-
-  /// The object that sends the events of the collection; nil if there is none.
-  package var sender: (any AnyObject & Sendable)? { nil }
-  /// The elements to capture when a dependent is linked; nil if a step can read them later.
-  ///
-  /// Read under the lock of the graph.
-  @usableFromInline package var firstElements: [Element]? { nil }
-  /// Returns the elements that steps see; called under the lock of the graph.
-  @usableFromInline package func elements() -> [Element] { [] }
-  /// Returns the elements that steps see; called by the owner.
-  ///
-  /// Takes the lock of the graph, because other threads change stores and queue edits under this lock.
-  @usableFromInline
-  package final func stepElements() -> [Element] {
-    node.graph.withLock { _, _ in elements() }
-  }
-  /// Returns the elements that a reader captured.
-  @usableFromInline
-  package func elements(of reader: GraphReader) -> [Element] {
-    (reader.captured(node) as? CapturedValue<[Element]>)?.value ?? []
-  }
-}
-
 /// The node that represents a collection property in a graph, as a store.
 ///
-///     change ──► [ lock: content, edits ] ──► step: edits ──► aggregates
+///     change ──► [ lock: content, change ] ──► step: change ──► aggregates
 ///                        └─ queued while the graph has an owner: steps see the content without them
 ///
 /// The node exists only while something is derived from the collection.
 // Guarded by the lock of the graph: `queued` and `seen`. Guarded by the owner of the graph, or by the lock if
 // there is no owner: `numbering`.
 @usableFromInline
-package final class ContentNode<Content: CollectionContent & Sendable>: EditsNode<Content.Element>,
+package final class ContentNode<Content: CollectionContent & Sendable>: ListNode<Content.Element>,
   @unchecked Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
   /// The value that a reader captures.
@@ -71,8 +27,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
   // Guarded like the node.
   @usableFromInline
   final class Order: @unchecked Sendable {
-    @usableFromInline var queued = FIFO<EditScript<Content.Element>>()
-    /// The elements that steps see, if they were needed while changes were queued; otherwise nil.
+    @usableFromInline var queued = FIFO<StepChange<Content.Element>>()
+    /// The elements of an array that steps see, while changes are queued; otherwise nil.
     @usableFromInline var seen: [Content.Element]?
     @usableFromInline let numbering: ElementNumbering<Content.Element>?
 
@@ -82,12 +38,15 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
     /// Begins the step of the first queued change.
     ///
-    /// The edits retain the removed elements, so that these are not released under the lock.
-    func dequeue(_ edits: EditScript<Content.Element>) {
-      _ = queued.popFirst()
-      guard !queued.isEmpty, var elements = seen.take() else { return seen = nil }
-      for edit in edits { edit.apply(to: &elements) }
+    /// - Returns: The elements to release outside the lock.
+    func dequeue() -> [Content.Element] {
+      guard case .list(var change)? = queued.popFirst(), var elements = seen.take() else {
+        return []
+      }
+      if queued.isEmpty { return elements }
+      change.apply(to: &elements)
       seen = elements
+      return change.former
     }
   }
 
@@ -113,23 +72,15 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   /// The elements are captured when a dependent is linked, because a step stores its change before it
   /// computes the dependent.
-  @usableFromInline package override var firstElements: [Content.Element]? { elements() }
+  @usableFromInline package override var firstItems: [Content.Element]? { items() }
 
   @usableFromInline
-  package override func elements() -> [Content.Element] {
-    if let numbering = order.numbering { return numbering.elements() }
-    if let seen = order.seen { return seen }
-    var elements = Array(store.content)
-    if order.queued.isEmpty { return elements }
-    for edits in order.queued.all.reversed() {
-      for edit in edits.reversed() { edit.inverse.apply(to: &elements) }
-    }
-    order.seen = elements
-    return elements
+  package override func items() -> [Content.Element] {
+    order.numbering?.elements() ?? order.seen ?? Array(store.content)
   }
 
   @usableFromInline
-  package override func elements(of reader: GraphReader) -> [Content.Element] {
+  package override func items(of reader: GraphReader) -> [Content.Element] {
     let capture = (reader.captured(node) as? CapturedValue<Capture>)?.value
     return capture?.elements ?? Array(content(of: reader.captured(node)))
   }
@@ -150,43 +101,57 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// The content that steps see; read by the owner.
   var stepContent: Content {
     node.graph.withLock { _, _ in
-      order.queued.isEmpty ? store.content : Content.traits.make(elements())
+      order.queued.isEmpty ? store.content : Content.traits.make(items())
     }
   }
 
   // MARK: Steps
 
-  /// Queues edits whose step runs after other steps.
+  /// Queues a change whose step runs after other steps.
   ///
   /// Called under the lock of the graph.
+  ///
+  /// - Parameter before: The content before the change.
   @usableFromInline
-  func enqueue(_ edits: EditScript<Content.Element>) {
-    order.queued.append(edits)
+  func enqueue(_ change: StepChange<Content.Element>, before: Content) {
+    if order.numbering == nil, order.queued.isEmpty { order.seen = Array(before) }
+    order.queued.append(change)
+  }
+
+  /// Begins the step of a change that was not queued; called by the owner.
+  @inlinable
+  func begin(_ mutation: Mutation<Content.Element>, after content: Content) {
+    if case .keyed(let mutation) = mutation { return begin(.keyed(mutation)) }
+    change.set(mutation, after: content)
   }
 
   /// Begins a step; called by the owner.
   @inlinable
-  func begin(_ edits: EditScript<Content.Element>, isQueued: Bool) {
-    if isQueued { dequeue(edits.computed) }
-    let numbered = order.numbering?.number(edits.computed) ?? edits
-    self.edits = numbered.arranged(count: store.store.withLock { $0.content.count }, stepElements)
+  func begin(_ change: StepChange<Content.Element>) {
+    switch change {
+    case .list(let change): self.change = change
+    case .keyed(let mutation):
+      guard let numbering = order.numbering else { return }
+      (self.change.places, self.change.elements, self.change.former) = numbering.number(mutation)
+    }
   }
 
   @usableFromInline
-  func dequeue(_ edits: EditScript<Content.Element>) {
-    node.graph.withLock { _, _ in order.dequeue(edits) }
+  func dequeue() {
+    _ = node.graph.withLock { _, _ in order.dequeue() }
   }
 
   /// Ends a step, and releases the removed elements; called by the owner.
   @inlinable
   func end() {
-    edits = EditScript()
+    change.removeAll()
   }
 
-  /// Runs a step that changes only this collection; called by the owner.
-  @inlinable
-  func step(_ edits: EditScript<Content.Element>, isQueued: Bool, _ dirtyQueue: DirtyQueue) {
-    begin(edits, isQueued: isQueued)
+  /// Runs a step that changes only this collection, and whose change was queued; called by the owner.
+  @usableFromInline
+  func step(_ change: StepChange<Content.Element>, _ dirtyQueue: DirtyQueue) {
+    dequeue()
+    begin(change)
     dirtyQueue.propagate(from: node, isSilent: false)
     end()
   }
@@ -213,25 +178,36 @@ extension CollectionStore {
     as revision: Int,
     _ body: Body<Result>
   ) -> Result {
-    var edits = EditScript<Content.Element>()
+    var queued: StepChange<Content.Element>?
+    var changed: (mutation: Mutation<Content.Element>, content: Content)?
     var event: CollectionStep<Content>?
     var (reservation, result) = (Reservation?.none, Result?.none)
-    var isQueued = false
     let (isCommitted, dirtyQueue) = node.node.graph.enter(.store(node.node)) { isDelayed, _ in
+      let before = isDelayed ? content : nil
       let (applied, returned) = changeReserving(as: revision, body)
       result = returned
       guard let applied else { return false }
-      (edits, event, reservation) = (applied.change.edits, applied.event, applied.reservation)
-      isQueued = isDelayed
-      if isQueued { node.enqueue(edits) }
+      (event, reservation) = (applied.event, applied.reservation)
+      if let before {
+        let change = StepChange(applied.change.mutation, after: applied.change.content)
+        queued = change
+        node.enqueue(change, before: before)
+      } else {
+        changed = applied.change
+      }
       return true
     } orEnqueue: {
-      let edits = edits
-      return Graph.Operation(.store(node.node)) { node.step(edits, isQueued: true, $0) }
+      let queued = queued
+      return Graph.Operation(.store(node.node)) { if let queued { node.step(queued, $0) } }
     }
     if isCommitted, let reservation {
       let pendingEvents = dirtyQueue.flatMap { dirtyQueue in
-        node.node.graph.perform(dirtyQueue) { node.step(edits, isQueued: isQueued, $0) }
+        node.node.graph.perform(dirtyQueue) { dirtyQueue in
+          if let queued { return node.step(queued, dirtyQueue) }
+          if let changed = changed.take() { node.begin(changed.mutation, after: changed.content) }
+          dirtyQueue.propagate(from: node.node, isSilent: false)
+          node.end()
+        }
       }
       if let event {
         store.broadcaster.publish(reservation, next: event)

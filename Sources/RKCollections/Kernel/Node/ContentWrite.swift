@@ -2,37 +2,39 @@ import RKCore
 import RKSubjects
 
 /// A write of a transaction to a collection.
-// Guard: the thread of the transaction. The edits no longer change once the owner of the graph reads them.
+// Guard: the thread of the transaction. The change is final once the owner of the graph reads it.
 final class ContentWrite<Content: CollectionContent & Sendable>: TransactionWrite,
   @unchecked Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
   private let contentNode: ContentNode<Content>
   private let store: CollectionStore<Content>
   private var content: Content
-  private var edits: EditScript<Content.Element>
+  private var draft: Draft<Content>
+  private var mutation = Mutation<Content.Element>.none
   private var changeset: CollectionChangeset<Content.Index>?
+  private var change: StepChange<Content.Element>?
   private var sent: CollectionStep<Content>?
   private var reservation: Reservation?
   private var isQueued = false
 
   init(
     _ content: Content,
-    _ edits: EditScript<Content.Element>,
+    _ draft: Draft<Content>,
     to node: ContentNode<Content>,
     of store: CollectionStore<Content>
   ) {
-    (self.content, self.edits, contentNode, self.store) = (content, edits, node, store)
+    (self.content, self.draft, contentNode, self.store) = (content, draft, node, store)
   }
 
   var node: GraphNode { contentNode.node }
 
   /// Adds a later change of the same transaction.
-  func add(_ edits: EditScript<Content.Element>, content: Content) {
-    self.edits.append(contentsOf: edits)
+  func add(_ mutation: Mutation<Content.Element>, content: Content) {
+    draft.add(mutation)
     self.content = content
   }
 
-  func copy() -> any TransactionWrite { ContentWrite(content, edits, to: contentNode, of: store) }
+  func copy() -> any TransactionWrite { ContentWrite(content, draft, to: contentNode, of: store) }
 
   func restore(in reader: GraphReader) {
     reader.write(contentNode.capture(content), to: contentNode.node)
@@ -40,33 +42,38 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   /// Computes the net changeset, which can run user code.
   func prepare() {
-    changeset = CollectionChangeset(edits, from: store.content, to: content)
+    let net = draft.net(content)
+    mutation = net.changeset.isEmpty ? .none : net.mutation
+    changeset = net.changeset
+    change = mutation.isNone ? nil : StepChange(mutation, after: content)
   }
 
   func commit() {
     withPath {
       (sent, reservation, _) = store.store.reserve { state, sent in
         // The transaction has read the content. A commit requires that the content is unchanged since then,
-        // so the edits apply.
+        // so the mutation applies.
         store.change(&state, as: 0, &sent) { stored, _ in
-          if changeset?.isEmpty == true { return (EditScript(), nil, ()) }
+          if mutation.isNone { return (.none, nil, ()) }
           swap(&stored, &content)
-          return (edits, changeset, ())
+          return (mutation, changeset, ())
         }
       }
     }
   }
 
   func delayed() {
-    guard let sent else { return }
+    guard sent != nil, let change else { return }
     isQueued = true
-    contentNode.enqueue(sent.edits)
+    contentNode.enqueue(change, before: draft.before)
   }
 
   var hasChanged: Bool { sent != nil }
 
   func apply() {
-    if let sent { contentNode.begin(sent.edits, isQueued: isQueued) }
+    guard sent != nil, let change else { return }
+    if isQueued { contentNode.dequeue() }
+    contentNode.begin(change)
   }
 
   func stepEnded() {

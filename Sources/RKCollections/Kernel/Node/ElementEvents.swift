@@ -18,7 +18,7 @@ final class ElementEvents: @unchecked Sendable {
 
   @usableFromInline let node = StoreNode(hasEnded: true) { _ in CapturedValue(()) }
   /// The event of the current step.
-  private(set) var event: Event?
+  @usableFromInline private(set) var event: Event?
   private let lastID = Atomic<Int>(0)
 
   @usableFromInline
@@ -52,17 +52,5 @@ final class ElementEvents: @unchecked Sendable {
     self.event = event
     dirtyQueue.propagate(from: node, isSilent: false)
     self.event = nil
-  }
-}
-
-extension GraphInput {
-  /// Creates the input of a derivation that observes the signals of elements.
-  @usableFromInline
-  init(_ events: ElementEvents, _ input: @escaping @Sendable (ElementEvents.Event?) -> Input) {
-    node = events.node
-    // A dependent's closure can read an element after the element changed, but before the step of its event.
-    isOrdered = false
-    whole = { _ in input(nil) }
-    change = { input(events.event) }
   }
 }

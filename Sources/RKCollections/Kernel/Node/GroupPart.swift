@@ -10,7 +10,7 @@ import RKSubjects
 final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   @usableFromInline
   struct State: Sendable {
-    @usableFromInline var edits: GroupEdits<Item>?
+    @usableFromInline var node: GroupNode<Item>?
     @usableFromInline var isEnded = false
 
     @inlinable
@@ -37,34 +37,30 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
     (self.store, self.parent, self.isOrdered, self.computed) = (store, parent, isOrdered, computed)
   }
 
-  @inlinable var partNode: GraphNode? { state.withLock { $0.edits?.node } }
+  @inlinable var partNode: GraphNode? { state.withLock { $0.node?.node } }
 
   /// The node from which other nodes are derived.
   ///
   /// For a group that will not change again, this is a node that never changes.
-  @inlinable var editsNode: EditsNode<Item> {
-    let edits = state.withLock { state -> EditsNode<Item>? in
-      if let edits = state.edits { return edits }
+  @inlinable var listNode: ListNode<Item> {
+    let node = state.withLock { state -> ListNode<Item>? in
+      if let node = state.node { return node }
       guard let parent, !state.isEnded else { return nil }
-      let edits = GroupEdits(of: self, parent, isOrdered: isOrdered)
-      state.edits = edits
-      return edits
+      let node = GroupNode(of: self, parent, isOrdered: isOrdered)
+      state.node = node
+      return node
     }
-    return edits ?? store.node
+    return node ?? store.node
   }
 
   /// Changes the elements, and reserves the position of the event in the delivery order; called by the owner.
-  ///
-  /// - Parameter numbers: The numbers of the edits; empty if the edits are not numbered.
   @inlinable
-  func apply(_ script: DerivedScript<Item>, numbers: [Int]) {
-    let applied = script.applyReserving(to: store)
+  func apply(_ change: Change<Item>) {
     (hasChanged, due.isDue) = (true, false)
-    guard let (change, event, reservation) = applied else { return }
-    if let edits = state.withLock({ $0.edits }) {
-      edits.edits = change.edits.arranged(count: change.content.count) { change.content }
-      edits.numbers = numbers
-    }
+    if change.isEmpty { return }
+    var change = change
+    let (event, reservation) = change.applyReserving(to: store)
+    if let node = state.withLock({ $0.node }) { node.change = change }
     due.receive(event, reservation, for: store.store.broadcaster)
   }
 
@@ -79,19 +75,18 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   @inlinable
   func stepEnded() {
     hasChanged = false
-    let edits = state.withLock { $0.edits }
-    edits?.edits = EditScript()
-    edits?.numbers = []
+    let node = state.withLock { $0.node }
+    node?.change.removeAll()
   }
 
   /// Completes the group; called when the group is removed, or when nothing will change it again.
   @usableFromInline
   func complete() {
-    let edits = state.withLock { state in
+    let node = state.withLock { state in
       state.isEnded = true
-      return state.edits
+      return state.node
     }
-    edits?.node.end()
+    node?.node.end()
     store.complete()
   }
 }
@@ -138,13 +133,10 @@ final class RemovedGroup<Item: Sendable>: NodePart {
 /// The node of a group, from which other nodes are derived.
 // Guarded by the owner of the graph.
 @usableFromInline
-final class GroupEdits<Item: Sendable>: EditsNode<Item>, @unchecked Sendable {
+final class GroupNode<Item: Sendable>: ListNode<Item>, @unchecked Sendable {
   @usableFromInline let store: CollectionStore<[Item]>
-  /// The identity of the grouping, which all groups of one `grouped(by:)` have in common.
+  /// The identity of the grouping, whose groups have the same crossing links.
   @usableFromInline let grouping: ObjectIdentifier
-  /// The numbers of the current step's edits, which order the edits of all groups of the grouping; see
-  /// `GroupScript`.
-  @usableFromInline var numbers: [Int] = []
 
   @inlinable
   init(of part: GroupPart<Item>, _ parent: GraphNode, isOrdered: Bool) {
@@ -162,10 +154,10 @@ final class GroupEdits<Item: Sendable>: EditsNode<Item>, @unchecked Sendable {
   }
 
   @inlinable
-  override func elements() -> [Item] { store.content }
+  override func items() -> [Item] { store.content }
 
   @inlinable
-  override func elements(of reader: GraphReader) -> [Item] {
+  override func items(of reader: GraphReader) -> [Item] {
     (reader.captured(node) as? CapturedValue<[Item]>)?.value ?? []
   }
 }

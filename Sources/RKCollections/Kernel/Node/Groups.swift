@@ -9,7 +9,7 @@ import RKSubjects
 final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline typealias Group = CollectionGroup<Key, Item>
   @usableFromInline typealias Section = CollectionSection<Key, Item>
-  @usableFromInline typealias Machine = SectionedDerivation<Key, Item>
+  @usableFromInline typealias Machine = GroupOrder<Key, Item>
   /// A state that a reader computed, with the elements of each group.
   @usableFromInline typealias Loaded = (machine: Machine, items: [Key: [Item]])
 
@@ -99,41 +99,41 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @inlinable
   func replace(with sections: [Section], isOther: Bool) -> [Group] {
     var others = state.withLock { $0.groups }
-    var scripts: [GroupScript<Key, Item>] = []
     for section in sections {
       guard let group = others.removeValue(forKey: section.key) else { continue }
       let count = group.store.content.count
       if !isOther, count == section.items.count { continue }
-      scripts.append(
-        GroupScript(key: group.key, script: DerivedScript(replacing: count, with: section.items))
-      )
+      change(group.key, nil, Change(replacing: count, with: section.items), isRemoved: false)
     }
-    for key in others.keys { scripts.append(GroupScript(key: key, isRemoved: true)) }
-    change(scripts)
+    for key in others.keys { change(key, nil, Change(), isRemoved: true) }
     return sections.map(made)
   }
 
-  /// Applies a derivation's changes to groups; called by the owner.
+  /// Applies the change of a group; called by the owner.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the group.
+  ///   - index: The index of the group before the step, for finding a group whose key is not equal to itself.
+  ///   - change: The settled change.
+  ///   - isRemoved: A Boolean value that indicates whether the group is removed.
   @inlinable
-  func change(_ scripts: [GroupScript<Key, Item>]) {
-    for script in scripts {
-      let single = script.key == script.key ? nil : script.index.flatMap(groupInList)
-      let part = state.withLock { state -> GroupPart<Item>? in
-        guard let part = (single ?? state.groups[script.key])?.part else { return nil }
-        state.changed.append(part)
-        state.applied.append(part)
-        if script.isRemoved {
-          if single == nil {
-            state.groups[script.key] = nil
-          } else {
-            state.single.removeAll { $0 === single }
-          }
-          state.changed.append(RemovedGroup(part))
+  func change(_ key: Key, _ index: Int?, _ change: Change<Item>, isRemoved: Bool) {
+    let single = key == key ? nil : index.flatMap(groupInList)
+    let part = state.withLock { state -> GroupPart<Item>? in
+      guard let part = (single ?? state.groups[key])?.part else { return nil }
+      state.changed.append(part)
+      state.applied.append(part)
+      if isRemoved {
+        if single == nil {
+          state.groups[key] = nil
+        } else {
+          state.single.removeAll { $0 === single }
         }
-        return part
+        state.changed.append(RemovedGroup(part))
       }
-      part?.apply(script.script, numbers: script.numbers)
+      return part
     }
+    part?.apply(change)
   }
 
   @inlinable
@@ -161,13 +161,13 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   }
 }
 
-extension DerivedEditsNode {
+extension DerivedNode {
   /// Creates the node of a collection of groups.
   @inlinable
   convenience init<Key, Source>(
-    groupsOf source: EditsNode<Source>,
+    groupsOf source: ListNode<Source>,
     by key: @escaping @Sendable (Source) -> Key
-  ) where Result == DerivedScript<CollectionGroup<Key, Source>> {
+  ) where Output == Change<CollectionGroup<Key, Source>> {
     let made = Box<@Sendable () -> Groups<Key, Source>?>({ nil })
     let node = Self.objectNode(
       from: [source.node],
@@ -177,32 +177,57 @@ extension DerivedEditsNode {
     let groups = Groups<Key, Source>(of: node, isOrdered: source.isOrdered)
     made.value = { [weak groups] in groups }
     let links = Box(0)
+    let retained = Retained(source)
     self.init(
-      Groups<Key, Source>.Loaded(SectionedDerivation(key: key), [:]),
+      Groups<Key, Source>.Loaded(GroupOrder(by: key), [:]),
       of: node,
       isOrdered: source.isOrdered,
       first: {
         links.value += 1
-        return source.firstElements
+        return retained.value.firstItems
       },
-      load: { state, first, reader, script in
-        let elements = first ?? reader.map { source.elements(of: $0) } ?? source.stepElements()
-        let sections = state.machine.load(elements)
+      load: { state, first, reader, output in
+        _ = state.machine.apply(Change(inserting: first ?? retained.value.items(of: reader)))
+        let sections = state.machine.insertedSections
+        state.machine.end()
         if reader == nil {
           let isOther = links.value > 1 || !source.isOrdered || node.isAhead
-          script.load(groups.replace(with: sections, isOther: isOther))
+          output = Change(inserting: groups.replace(with: sections, isOther: isOther))
         } else {
           state.items = [:]
           for section in sections { state.items[section.key] = section.items }
-          script.load(sections.map(groups.made))
+          output = Change(inserting: sections.map(groups.made))
         }
       },
-      receive: { state, _, script in
+      receive: { state, _, output in
         state.items = [:]
-        groups.change(state.machine.change(source.edits, &script, groups.inserted))
+        groups.receive(retained.value.change, &state.machine, &output)
       },
       whenComplete: { [weak groups] in groups?.complete() }
     )
     groups.content.value = { [weak self] in self?.store.content ?? [] }
+  }
+}
+
+extension Groups {
+  /// Applies a change of the source; called by the owner.
+  @inlinable
+  func receive(
+    _ change: Change<Item>,
+    _ machine: inout Machine,
+    _ output: inout Change<Group>
+  ) {
+    for (before, after) in machine.apply(change) { output.move(from: before, to: after) }
+    for part in machine.parts {
+      self.change(machine.key(of: part.group), part.before, part.change, isRemoved: false)
+    }
+    for (group, index, part) in machine.removed {
+      output.leave(at: index)
+      self.change(machine.key(of: group), index, part, isRemoved: true)
+    }
+    for (group, index, items) in machine.inserted {
+      output.enter(inserted(Section(key: machine.key(of: group), items: items)), at: index)
+    }
+    machine.end()
   }
 }

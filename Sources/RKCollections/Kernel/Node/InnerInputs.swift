@@ -3,22 +3,19 @@ import RKSubjects
 
 /// A state machine that maintains a result derived from a collection of collections.
 @usableFromInline
-protocol InnerDerivation<Source, InnerItem, Result>: SendableMetatype {
+protocol InnerOperator<Source, InnerItem, Output>: SendableMetatype {
   associatedtype Source: Sendable
   associatedtype InnerItem: Sendable
-  associatedtype Result: ContentScript
+  associatedtype Output: NodeChange
 
   /// The inner collections, each in the slot of its element.
   var inner: InnerInputs<InnerItem> { get set }
 
-  /// Receives the elements of the source, once, before any step.
-  mutating func load(_ elements: [Source], _ scope: InnerScope, _ script: inout Result)
-  /// Receives a step: applies the changes of existing inner collections first, and then the edits of the
-  /// source.
-  mutating func receive(
+  /// Receives a step, beginning with the one in which all elements enter; see `Operator.apply(_:into:)`.
+  mutating func apply(
     _ step: InnerStep<Source, InnerItem>,
     _ scope: InnerScope,
-    _ script: inout Result
+    into output: inout Output
   )
 }
 
@@ -26,18 +23,19 @@ protocol InnerDerivation<Source, InnerItem, Result>: SendableMetatype {
 @usableFromInline
 struct InnerStep<Source: Sendable, InnerItem: Sendable> {
   /// The changed inner collections, each with its slots.
-  @usableFromInline let inner: [(source: EditsNode<InnerItem>, slots: [Int])]
+  @usableFromInline let inner: [(source: ListNode<InnerItem>, slots: [Int])]
   /// The elements of inner collections that could not be read when the collections were added.
   @usableFromInline let late: [(slot: Int, elements: [InnerItem])]
-  @usableFromInline let edits: EditScript<Source>
+  /// The change of the collection itself.
+  @usableFromInline let change: Change<Source>
 
   @inlinable
   init(
-    inner: [(source: EditsNode<InnerItem>, slots: [Int])],
-    late: [(slot: Int, elements: [InnerItem])],
-    edits: EditScript<Source>
+    inner: [(source: ListNode<InnerItem>, slots: [Int])] = [],
+    late: [(slot: Int, elements: [InnerItem])] = [],
+    change: Change<Source>
   ) {
-    (self.inner, self.late, self.edits) = (inner, late, edits)
+    (self.inner, self.late, self.change) = (inner, late, change)
   }
 }
 
@@ -55,9 +53,7 @@ struct InnerScope: Sendable {
   }
 
   @usableFromInline
-  func elements<Item>(of source: EditsNode<Item>) -> [Item] {
-    reader.map { source.elements(of: $0) } ?? source.stepElements()
-  }
+  func elements<Item>(of source: ListNode<Item>) -> [Item] { source.items(of: reader) }
 }
 
 /// The inner collections of a collection, as inputs of a derived node.
@@ -70,11 +66,11 @@ struct InnerScope: Sendable {
 struct InnerInputs<Item: Sendable>: Sendable {
   @usableFromInline
   struct Input: Sendable {
-    @usableFromInline let source: EditsNode<Item>
+    @usableFromInline let source: ListNode<Item>
     @usableFromInline var slots: [Int]
 
     @inlinable
-    init(_ source: EditsNode<Item>, _ slot: Int) {
+    init(_ source: ListNode<Item>, _ slot: Int) {
       (self.source, slots) = (source, [slot])
     }
   }
@@ -87,14 +83,14 @@ struct InnerInputs<Item: Sendable>: Sendable {
   /// The number is 0 if the collection has ended, or if its elements cannot be read yet.
   @usableFromInline var places = SlotTable<(number: Int, index: Int)>()
   /// The collections that another owner is computing, by slot.
-  @usableFromInline var waiting: [Int: EditsNode<Item>] = [:]
+  @usableFromInline var waiting: [Int: ListNode<Item>] = [:]
 
   @inlinable
   init() {}
 
   /// Adds the collection of a slot, and returns its elements.
   @inlinable
-  mutating func add(_ source: EditsNode<Item>, _ slot: Int, _ scope: InnerScope) -> [Item] {
+  mutating func add(_ source: ListNode<Item>, _ slot: Int, _ scope: InnerScope) -> [Item] {
     places[slot] = (0, 0)
     let key = ObjectIdentifier(source.node)
     if let number = numbers[key] {
@@ -143,7 +139,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
 
   /// Returns the collections with the given input numbers, and their slots.
   @inlinable
-  func changed(_ changed: [Int]) -> [(source: EditsNode<Item>, slots: [Int])] {
+  func changed(_ changed: [Int]) -> [(source: ListNode<Item>, slots: [Int])] {
     changed.map { (inputs[$0 - 1].source, inputs[$0 - 1].slots) }
   }
 
@@ -157,14 +153,15 @@ struct InnerInputs<Item: Sendable>: Sendable {
   }
 }
 
-extension DerivedEditsNode {
-  /// Creates the node of a derivation from a collection of collections.
+extension DerivedNode {
+  /// Creates the node of an operator on a collection of collections.
   @inlinable
-  convenience init<Machine: InnerDerivation>(
+  convenience init<Machine: InnerOperator>(
     _ machine: Machine,
-    of list: EditsNode<Machine.Source>
-  ) where Machine.Result == Result {
+    of list: ListNode<Machine.Source>
+  ) where Machine.Output == Output {
     let changedInner = Box<[Int]>([])
+    let retained = Retained(list)
     let node = Self.objectNode(
       from: [list.node],
       innerChanged: { changedInner.value.append($0) }
@@ -175,25 +172,26 @@ extension DerivedEditsNode {
       of: node,
       // Inner collections that are added later may be unordered.
       isOrdered: false,
-      first: { list.firstElements },
-      load: { machine, first, reader, script in
+      first: { retained.value.firstItems },
+      load: { machine, first, reader, output in
         if let reader {
-          reader.read(list.node, for: node)
+          reader.read(retained.value.node, for: node)
         } else {
           changedInner.value = []
           node.removeInputs()
         }
         let scope = InnerScope(node: node, reader: reader)
-        machine.load(first ?? scope.elements(of: list), scope, &script)
+        let elements = first ?? scope.elements(of: retained.value)
+        machine.apply(InnerStep(change: Change(inserting: elements)), scope, into: &output)
       },
-      receive: { machine, changed, script in
+      receive: { machine, changed, output in
         let step = InnerStep(
           inner: machine.inner.changed(changedInner.value),
           late: machine.inner.addWaiting(owner),
-          edits: changed.contains(0) ? list.edits : EditScript()
+          change: changed.contains(0) ? retained.value.change : Change()
         )
         changedInner.value = []
-        machine.receive(step, owner, &script)
+        machine.apply(step, owner, into: &output)
       }
     )
   }

@@ -1,0 +1,235 @@
+/// The net change of a list in one step: the places of the change, and the elements that enter.
+///
+/// All nodes of collections pass changes of this type. An operator receives the change of its source, and adds
+/// the entries of its own change in any order; the node settles them. The content of a new collection is a
+/// change too: all elements enter.
+@usableFromInline
+package struct Change<Element: Sendable>: Sendable {
+  @usableFromInline package var places = Places()
+  /// The elements of the entries with an element index.
+  @usableFromInline package var elements: [Element] = []
+  /// The elements that are in the list only before the change, in the order of their positions.
+  ///
+  /// Known once the change is applied to the list.
+  @usableFromInline package var former: [Element] = []
+
+  @inlinable
+  package init() {}
+
+  /// Creates a change in which elements enter an empty list.
+  @inlinable
+  package init(inserting elements: [Element]) {
+    places.entering.reserveCapacity(elements.count)
+    for position in elements.indices {
+      places.entering.append(
+        .init(at: position, link: Places.noLink, element: Int32(position), kind: .new)
+      )
+    }
+    self.elements = elements
+  }
+
+  /// Creates a change in which all elements of a list leave and others enter.
+  @inlinable
+  package init(replacing count: Int, with elements: [Element]) {
+    self.init(inserting: elements)
+    leaveAll(count)
+  }
+
+  @inlinable package var isEmpty: Bool { places.isEmpty }
+
+  /// Removes all entries; keeps the storage of a small change for the next one.
+  @inlinable
+  package mutating func removeAll() {
+    if places.isEmpty { return }
+    places.removeAll()
+    if !elements.isEmpty { elements.removeAll(keepingCapacity: elements.count <= 64) }
+    if !former.isEmpty { former.removeAll(keepingCapacity: former.count <= 64) }
+  }
+
+  // MARK: Adding entries
+
+  /// Adds an element that leaves.
+  @inlinable @inline(__always)
+  mutating func leave(at position: Int, link: Int32 = Places.noLink) {
+    places.leaving.append(.init(at: position, link: link))
+  }
+
+  /// Adds all elements of a list as leaving.
+  @inlinable
+  mutating func leaveAll(_ count: Int) {
+    places.leaving.reserveCapacity(count)
+    for position in 0..<count { leave(at: position) }
+  }
+
+  /// Adds an element that enters.
+  @inlinable @inline(__always)
+  mutating func enter(
+    _ element: Element,
+    at position: Int,
+    link: Int32 = Places.noLink,
+    kind: Places.Entering.Kind = .new
+  ) {
+    let index = Int32(truncatingIfNeeded: elements.count)
+    elements.append(element)
+    places.entering.append(.init(at: position, link: link, element: index, kind: kind))
+  }
+
+  /// Adds the linked element as entering.
+  @inlinable @inline(__always)
+  mutating func enterSame(
+    at position: Int,
+    link: Int32,
+    kind: Places.Entering.Kind = .same
+  ) {
+    places.entering.append(.init(at: position, link: link, element: -1, kind: kind))
+  }
+
+  /// Adds an element that replaces another one.
+  @inlinable
+  mutating func replace(at position: Int, to destination: Int, with element: Element) {
+    let link = places.newLink()
+    leave(at: position, link: link)
+    enter(element, at: destination, link: link, kind: .replaced)
+  }
+
+  /// Adds an element that moves.
+  @inlinable
+  mutating func move(from position: Int, to destination: Int) {
+    let link = places.newLink()
+    leave(at: position, link: link)
+    enterSame(at: destination, link: link)
+  }
+
+  /// Marks every element that is in the list before and after the change as touched, unless it is replaced.
+  ///
+  /// - Parameter count: The number of elements before the change.
+  @inlinable
+  mutating func touchAll(of count: Int) {
+    touch(0..<count)
+  }
+
+  /// Marks elements as touched, unless they leave or are replaced.
+  ///
+  /// - Parameter positions: The positions before the change, in ascending order.
+  @inlinable
+  mutating func touch(_ positions: some Collection<Int>) {
+    var touched: [(before: Int, after: Int)] = []
+    touched.reserveCapacity(positions.count)
+    var (left, entered) = (0, 0)
+    for position in positions {
+      while left < places.leaving.count, places.leaving[left].at < position { left += 1 }
+      if left < places.leaving.count, places.leaving[left].at == position {
+        touchEntering(places.leaving[left].link)
+        continue
+      }
+      // The position among the unlisted elements, and then after the change.
+      let stay = position - left
+      while entered < places.entering.count, Int(places.entering[entered].at) <= stay + entered {
+        entered += 1
+      }
+      touched.append((position, stay + entered))
+    }
+    for (before, after) in touched {
+      let link = places.newLink()
+      var former = Places.Leaving(at: before, link: link)
+      (former.isInPlace, former.isGone) = (true, false)
+      places.leaving.append(former)
+      var entry = Places.Entering(at: after, link: link, element: -1, kind: .touched)
+      entry.isInPlace = true
+      places.entering.append(entry)
+    }
+    places.sort()
+  }
+
+  @inlinable
+  mutating func touchEntering(_ link: Int32) {
+    if link < 0 { return }
+    for index in places.entering.indices
+    where places.entering[index].link == link && places.entering[index].kind == .same {
+      places.entering[index].kind = .touched
+    }
+  }
+
+  // MARK: Applying
+
+  /// Applies the settled change to a list, and records the former elements.
+  ///
+  /// Nothing is released, so the list may be guarded by a lock.
+  @inlinable
+  mutating func apply(to list: inout [Element]) {
+    let (leaving, entering) = (places.leaving, places.entering)
+    if list.isEmpty, entering.count == elements.count,
+      !entering.contains(where: { $0.element != $0.at })
+    {
+      return list = elements
+    }
+    if (leaving.count + entering.count) * 32 > list.count + 64 {
+      return applyAnew(to: &list)
+    }
+    // The elements that move follow the elements that are gone, until the end of this function.
+    for entry in leaving where entry.isGone { former.append(list[Int(entry.at)]) }
+    let first = former.count
+    for entry in leaving.reversed() where !entry.isInPlace {
+      let element = list.remove(at: Int(entry.at))
+      if !entry.isGone { former.append(element) }
+    }
+    for entry in entering where !entry.isInPlace {
+      let element =
+        entry.element >= 0
+        ? elements[Int(entry.element)] : former[first + numberOfMoved(entry.link)]
+      list.insert(element, at: Int(entry.at))
+    }
+    former.removeLast(former.count - first)
+    // Assigns each element for the same reason as the subscript of a collection property.
+    for entry in entering where entry.isInPlace {
+      list[Int(entry.at)] = elements[Int(entry.element)]
+    }
+  }
+
+  /// Returns the number of moved elements that leave after the one with a link.
+  @inlinable
+  func numberOfMoved(_ link: Int32) -> Int {
+    var number = 0
+    for entry in places.leaving.reversed() where !entry.isInPlace && !entry.isGone {
+      if entry.link == link { return number }
+      number += 1
+    }
+    return number
+  }
+
+  /// Applies the change by creating a new array, in O(n).
+  @inlinable
+  mutating func applyAnew(to list: inout [Element]) {
+    let (leaving, entering) = (places.leaving, places.entering)
+    var positions = [Int32](repeating: -1, count: Int(places.links))
+    for entry in leaving {
+      if entry.isGone { former.append(list[Int(entry.at)]) }
+      if entry.link >= 0 { positions[Int(entry.link)] = entry.at }
+    }
+    var result: [Element] = []
+    result.reserveCapacity(list.count + places.growth)
+    var (before, left) = (0, 0)
+    func stay(until position: Int, _ result: inout [Element], _ list: [Element]) {
+      while result.count < position {
+        let next = left < leaving.count ? Int(leaving[left].at) : list.count
+        if next == before {
+          (left, before) = (left + 1, before + 1)
+          continue
+        }
+        let end = min(next, before + position - result.count)
+        result += list[before..<end]
+        before = end
+      }
+    }
+    for entry in entering {
+      stay(until: Int(entry.at), &result, list)
+      result.append(
+        entry.element >= 0
+          ? elements[Int(entry.element)] : list[Int(positions[Int(entry.link)])]
+      )
+    }
+    stay(until: list.count + places.growth, &result, list)
+    swap(&list, &result)
+    // The former elements are in `former`, and the others in the new list.
+  }
+}

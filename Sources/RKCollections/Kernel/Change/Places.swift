@@ -1,0 +1,260 @@
+/// The positions at which elements leave and enter a list in one change.
+///
+/// A change lists only what it affects. The elements that are not listed stay, and keep their relative order.
+/// An element that is replaced or moved leaves and enters; the two entries have the same link.
+///
+/// ```
+/// before     a b c d        removes a, moves d to the front, replaces c, inserts x
+/// after      d b c' x
+/// leaving    0  2¹ 3²       the positions before the change, with links
+/// entering   0² 2¹ 3        the positions after the change
+/// ```
+///
+/// Both lists ascend by position. `settle()` brings entries that were added in any order into this form.
+@usableFromInline
+package struct Places: Sendable {
+  /// An element that leaves its position.
+  @usableFromInline
+  package struct Leaving: Sendable {
+    /// The position before the change.
+    @usableFromInline var at: Int32
+    /// The link; see `Places.noLink`.
+    @usableFromInline var link: Int32
+    /// True if the element is replaced by another one and nothing crosses it.
+    @usableFromInline var isInPlace = false
+    /// True if the element is in the list only before the change.
+    @usableFromInline var isGone = true
+
+    @inlinable
+    init(at: Int, link: Int32) {
+      (self.at, self.link) = (Int32(truncatingIfNeeded: at), link)
+    }
+  }
+
+  /// An element that enters a position.
+  @usableFromInline
+  package struct Entering: Sendable {
+    /// The relation of the element to the linked one.
+    @usableFromInline
+    enum Kind: UInt8, Sendable {
+      /// The element is not linked.
+      case new
+      /// The element replaces the linked one.
+      case replaced
+      /// The element is the linked one.
+      case same
+      /// The element is the linked one, but is to be tested or compared again.
+      ///
+      /// Only operators receive this kind; `settle()` removes it.
+      case touched
+    }
+
+    /// The position after the change.
+    @usableFromInline var at: Int32
+    /// The link; see `Places.noLink`.
+    @usableFromInline var link: Int32
+    /// The index of the element among the elements of the change; -1 if the element is the linked one.
+    @usableFromInline var element: Int32
+    @usableFromInline var kind: Kind
+    /// True if the element replaces the linked one and nothing crosses it.
+    @usableFromInline var isInPlace = false
+
+    @inlinable
+    init(at: Int, link: Int32, element: Int32, kind: Kind) {
+      self.at = Int32(truncatingIfNeeded: at)
+      (self.link, self.element, self.kind) = (link, element, kind)
+    }
+  }
+
+  /// The link of an entry that is not linked.
+  ///
+  /// A link less than this one connects two lists, such as two sections; see `isCrossing(_:)`.
+  @inlinable static var noLink: Int32 { -1 }
+
+  @usableFromInline package var leaving: [Leaving] = []
+  @usableFromInline package var entering: [Entering] = []
+  /// The number of links; links are numbered from 0.
+  @usableFromInline var links: Int32 = 0
+  /// The index of the leaving entry of each link; used only while the places are settled.
+  @usableFromInline var ends: [Int32] = []
+
+  @inlinable
+  init() {}
+
+  @inlinable package var isEmpty: Bool { leaving.isEmpty && entering.isEmpty }
+
+  /// The number of elements that enter, less the number of elements that leave.
+  @inlinable var growth: Int { entering.count - leaving.count }
+
+  /// Returns whether a link connects two lists.
+  ///
+  /// Its other end is in the change of another list, so its element counts as new in this one.
+  @inlinable
+  static func isCrossing(_ link: Int32) -> Bool { link < noLink }
+
+  /// Returns a new link.
+  @inlinable
+  mutating func newLink() -> Int32 {
+    links += 1
+    return links - 1
+  }
+
+  /// Copies the entries of other places into empty places, which keep their storage.
+  @inlinable
+  mutating func copy(_ other: Places) {
+    leaving.append(contentsOf: other.leaving)
+    entering.append(contentsOf: other.entering)
+    links = other.links
+  }
+
+  /// Removes all entries; keeps the storage of a small change for the next one.
+  @inlinable
+  mutating func removeAll() {
+    let isSmall = leaving.count + entering.count <= 64
+    if !leaving.isEmpty { leaving.removeAll(keepingCapacity: isSmall) }
+    if !entering.isEmpty { entering.removeAll(keepingCapacity: isSmall) }
+    if !isSmall { ends = [] }
+    links = 0
+  }
+}
+
+extension Places {
+  /// Sorts the entries, finds out which of them are in place, and removes those that change nothing.
+  ///
+  /// An entry whose link has only one end becomes an entry without a link. The elements that move are as few as
+  /// possible. Settling takes O(k) for k entries in order, and O(k log k) otherwise.
+  @usableFromInline
+  mutating func settle() {
+    if settleOne() { return }
+    sort()
+    if links == 0 { return }
+    matchEnds()
+    markInPlace()
+    removeUnchanged()
+  }
+
+  /// Settles at most one leaving and one entering entry, and returns whether there are no more.
+  private mutating func settleOne() -> Bool {
+    if leaving.count > 1 || entering.count > 1 { return false }
+    guard leaving.count == 1, entering.count == 1, leaving[0].link >= 0,
+      leaving[0].link == entering[0].link
+    else {
+      if leaving.count == 1, leaving[0].link >= 0 {
+        (leaving[0].link, leaving[0].isGone, leaving[0].isInPlace) = (Self.noLink, true, false)
+      }
+      if entering.count == 1, entering[0].link >= 0 {
+        (entering[0].link, entering[0].kind, entering[0].isInPlace) = (Self.noLink, .new, false)
+      }
+      return true
+    }
+    let (isInPlace, isReplaced) = (leaving[0].at == entering[0].at, entering[0].kind == .replaced)
+    if isInPlace, !isReplaced {
+      leaving.removeLast()
+      entering.removeLast()
+      return true
+    }
+    (leaving[0].isInPlace, leaving[0].isGone) = (isInPlace, isReplaced)
+    entering[0].isInPlace = isInPlace
+    if !isReplaced { entering[0].kind = .same }
+    return true
+  }
+
+  /// Sorts the entries by position.
+  @usableFromInline
+  mutating func sort() {
+    var (isSorted, last) = (true, Int32(-1))
+    for entry in leaving {
+      if entry.at <= last { isSorted = false }
+      last = entry.at
+    }
+    if !isSorted { leaving.sort { $0.at < $1.at } }
+    (isSorted, last) = (true, -1)
+    for entry in entering {
+      if entry.at <= last { isSorted = false }
+      last = entry.at
+    }
+    if !isSorted { entering.sort { $0.at < $1.at } }
+  }
+
+  /// Removes the links that have only one end, and finds the elements that are gone.
+  private mutating func matchEnds() {
+    ends.removeAll(keepingCapacity: true)
+    ends.append(contentsOf: repeatElement(-1, count: Int(links)))
+    for (index, entry) in leaving.enumerated() where entry.link >= 0 {
+      ends[Int(entry.link)] = Int32(index)
+      leaving[index].isGone = true
+    }
+    var linked = 0
+    for index in entering.indices where entering[index].link >= 0 {
+      entering[index].isInPlace = false
+      let end = Int(ends[Int(entering[index].link)])
+      if end >= 0 {
+        linked += 1
+        // Marks the leaving entry until all links are known.
+        leaving[end].isInPlace = true
+        leaving[end].isGone = entering[index].kind == .replaced
+      } else {
+        (entering[index].link, entering[index].kind) = (Self.noLink, .new)
+      }
+    }
+    for index in leaving.indices {
+      if !leaving[index].isInPlace, leaving[index].link >= 0 { leaving[index].link = Self.noLink }
+      leaving[index].isInPlace = false
+    }
+  }
+
+  /// Finds the linked entries that nothing crosses.
+  ///
+  /// An element can be in place only if the same number of unlisted elements is before it, before and after
+  /// the change. Of several such elements, those of a longest ascending sequence are in place.
+  private mutating func markInPlace() {
+    var (isAscending, last) = (true, Int32(-1))
+    for index in entering.indices {
+      guard let end = candidate(index) else { continue }
+      if end < last { isAscending = false }
+      last = Int32(end)
+      entering[index].isInPlace = true
+    }
+    if !isAscending { choosePlaces() }
+    for index in entering.indices where entering[index].isInPlace {
+      leaving[Int(ends[Int(entering[index].link)])].isInPlace = true
+    }
+  }
+
+  /// Returns the index of the leaving entry of an entering one that can be in place; otherwise nil.
+  @inline(__always)
+  private func candidate(_ index: Int) -> Int? {
+    let link = entering[index].link
+    if link < 0 { return nil }
+    let end = Int(ends[Int(link)])
+    return Int(leaving[end].at) - end == Int(entering[index].at) - index ? end : nil
+  }
+
+  /// Of the entries that can be in place, keeps those of a longest ascending sequence.
+  private mutating func choosePlaces() {
+    var candidates: [LongestRun.Entry] = []
+    for index in entering.indices where entering[index].isInPlace {
+      let end = ends[Int(entering[index].link)]
+      let isFixed = leaving[Int(end)].at == entering[index].at
+      candidates.append(.init(old: end, new: Int32(index), isFixed: isFixed))
+    }
+    for (candidate, stays) in zip(candidates, LongestRun.staying(candidates)) {
+      entering[Int(candidate.new)].isInPlace = stays
+    }
+  }
+
+  /// Removes the entries of elements that neither move nor are replaced.
+  private mutating func removeUnchanged() {
+    var hasUnchanged = false
+    for index in entering.indices {
+      switch entering[index].kind {
+      case .new, .replaced: continue
+      case .same, .touched:
+        if entering[index].isInPlace { hasUnchanged = true } else { entering[index].kind = .same }
+      }
+    }
+    if !hasUnchanged { return }
+    leaving.removeAll { $0.isInPlace && !$0.isGone }
+    entering.removeAll { $0.isInPlace && $0.kind != .replaced }
+  }
+}

@@ -1,0 +1,112 @@
+import RKCore
+public import RKSubjects
+
+/// A change that a node of a collection passes to the nodes that are derived from it.
+@usableFromInline
+package protocol NodeChange<Element>: Sendable {
+  associatedtype Element: Sendable
+  associatedtype Store: DerivedStore where Store.Content == [Element]
+
+  init()
+  /// Creates a change in which all `count` elements leave and others enter.
+  init(replacing count: Int, with content: [Element])
+
+  var isEmpty: Bool { get }
+  /// The elements after the change of an empty list.
+  var content: [Element] { get }
+
+  mutating func removeAll()
+  mutating func settle()
+  /// Applies the settled change to a store, and reserves the position of its event in the delivery order.
+  ///
+  /// - Returns: The event, which is nil if nothing observes the store, and the reservation.
+  mutating func applyReserving(
+    to store: Store
+  ) -> (event: Store.Step?, reservation: Reservation)
+}
+
+extension Change: NodeChange {
+  @usableFromInline package typealias Store = CollectionStore<[Element]>
+
+  @inlinable package var content: [Element] {
+    var content: [Element] = []
+    var change = self
+    change.apply(to: &content)
+    return content
+  }
+
+  @inlinable
+  package mutating func settle() {
+    places.settle()
+  }
+
+  @inlinable
+  package mutating func applyReserving(
+    to store: CollectionStore<[Element]>
+  ) -> (event: CollectionStep<[Element]>?, reservation: Reservation) {
+    store.store.withLock { state in
+      apply(to: &state.content)
+      let before = state.revision
+      state.revision = state.revisions.next()
+      let (content, places, after) = (state.content, places, state.revision)
+      let (reservation, event) = store.store.broadcaster.reserve {
+        CollectionStep(
+          content: content,
+          changeset: CollectionChangeset(places),
+          step: RevisionStep(before: before, after: after)
+        )
+      }
+      return (event, reservation)
+    }
+  }
+}
+
+/// The node of a list of elements.
+@usableFromInline package typealias ListNode<Element: Sendable> = ChangeNode<Change<Element>>
+
+/// The node of a collection in a graph, without the type of the collection.
+///
+/// A step sets the change, and dependents read it during the step.
+// Guarded by the owner of the graph: `change`. The other members do not change.
+@usableFromInline
+package class ChangeNode<Output: NodeChange>: @unchecked Sendable {
+  @usableFromInline package typealias Item = Output.Element
+
+  @usableFromInline package let node: GraphNode
+  /// True if all readers and steps that load the items get the same items in the same order.
+  @usableFromInline package let isOrdered: Bool
+  /// The change of the current step.
+  @exclusivity(unchecked) @usableFromInline package final var change = Output()
+
+  @usableFromInline
+  init(_ node: GraphNode, isOrdered: Bool) {
+    (self.node, self.isOrdered) = (node, isOrdered)
+  }
+
+  /// The object that sends the events of the collection; nil if there is none.
+  package var sender: (any AnyObject & Sendable)? { nil }
+  /// The items to capture when a dependent is linked; nil if a step can read them later.
+  ///
+  /// Read under the lock of the graph.
+  @usableFromInline package var firstItems: [Item]? { nil }
+  /// Returns the items that steps see; called under the lock of the graph.
+  @usableFromInline package func items() -> [Item] { [] }
+  /// Returns the items that steps see; called by the owner.
+  ///
+  /// Takes the lock of the graph, because other threads change stores and queue changes under this lock.
+  @usableFromInline
+  package final func stepItems() -> [Item] {
+    node.graph.withLock { _, _ in items() }
+  }
+  /// Returns the items that a reader captured.
+  @usableFromInline
+  package func items(of reader: GraphReader) -> [Item] {
+    (reader.captured(node) as? CapturedValue<[Item]>)?.value ?? []
+  }
+
+  /// Returns the items as a reader sees them; without a reader, as the owner of the graph sees them.
+  @usableFromInline
+  package final func items(of reader: GraphReader?) -> [Item] {
+    reader.map { items(of: $0) } ?? stepItems()
+  }
+}

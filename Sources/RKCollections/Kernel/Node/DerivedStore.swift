@@ -1,0 +1,58 @@
+import RKCore
+import RKSubjects
+
+/// The store of a derived collection; its content is initially empty.
+@usableFromInline
+package protocol DerivedStore: Sendable {
+  associatedtype Content: Sendable
+  associatedtype Step: Sendable
+
+  init()
+
+  var content: Content { get }
+  var broadcaster: Broadcaster<Step, Never> { get }
+
+  /// Calls a closure with the content, under the lock; sends no event.
+  func withContent<Result: Sendable>(_ body: (inout Content) -> Result) -> Result
+  /// Completes the store, whose content will not change again.
+  func complete()
+}
+
+extension CollectionStore: DerivedStore where Content: RangeReplaceableCollection {
+  @usableFromInline package typealias Step = CollectionStep<Content>
+
+  @inlinable
+  package convenience init() { self.init(Content()) }
+
+  @inlinable package var broadcaster: Broadcaster<CollectionStep<Content>, Never> {
+    store.broadcaster
+  }
+
+  @inlinable
+  package func withContent<Result: Sendable>(_ body: (inout Content) -> Result) -> Result {
+    store.withLock { body(&$0.content) }
+  }
+}
+
+extension DerivedNode {
+  /// Observes the store, and keeps the node in use until the observation ends.
+  @inlinable
+  func observe<Element>(
+    _ observer: AnyObserver<Element, Never>,
+    _ observe: (AnyObserver<Element, Never>) -> any Disposable
+  ) -> any Disposable {
+    node.hold()
+    let observation = CountedObservation { self.node.release() }
+    observer.upstream?.hold(observation)
+    observation.slot.hold(
+      observe(
+        AnyObserver(
+          receive: observer.element,
+          completion: observer.completion,
+          upstream: observation.slot
+        )
+      )
+    )
+    return observation
+  }
+}

@@ -1,0 +1,180 @@
+import RKCore
+import RKSubjects
+
+/// A state machine that maintains a derived collection.
+///
+/// It receives the settled changes of its source, beginning with the change in which all elements enter. It
+/// runs without a lock, because it calls closures of the user.
+@usableFromInline
+protocol Operator<Input, Output>: SendableMetatype {
+  associatedtype Input: NodeChange
+  associatedtype Output: NodeChange
+
+  /// Receives a change, and adds the entries of the resulting change in any order.
+  mutating func apply(_ change: Input, into output: inout Output)
+}
+
+/// An operator on two lists.
+@usableFromInline
+protocol PairOperator<First, Second, Output>: SendableMetatype {
+  associatedtype First: Sendable
+  associatedtype Second: Sendable
+  associatedtype Output: NodeChange
+
+  /// Receives the changes of both lists, of which one may be empty; see `Operator.apply(_:into:)`.
+  mutating func apply(
+    _ first: Change<First>,
+    _ second: Change<Second>,
+    into output: inout Output
+  )
+}
+
+extension DerivedNode {
+  /// Creates the node of an operator on one source.
+  @inlinable
+  convenience init<Machine: Operator>(_ machine: Machine, of source: ChangeNode<Machine.Input>)
+  where Machine.Output == Output {
+    let retained = Retained(source)
+    self.init(
+      machine,
+      of: Self.objectNode(from: [source.node]),
+      isOrdered: source.isOrdered,
+      first: { retained.value.firstItems },
+      load: { machine, first, reader, output in
+        let elements = first ?? retained.value.items(of: reader)
+        machine.apply(.init(replacing: 0, with: elements), into: &output)
+      },
+      receive: { machine, _, output in machine.apply(retained.value.change, into: &output) }
+    )
+  }
+
+  /// Creates the node of an operator on a list and a property.
+  ///
+  /// - Parameter apply: A closure that passes a change of the list to the operator, and the value of the
+  ///   property if it changed.
+  @inlinable
+  convenience init<Machine, Source, Value>(
+    _ machine: Machine,
+    of source: ListNode<Source>,
+    with property: ValueNode<Value>,
+    _ apply: @escaping @Sendable (inout Machine, Value?, Change<Source>, inout Output) -> Void
+  ) {
+    let retained = Retained((source: source, property: property))
+    self.init(
+      machine,
+      of: Self.objectNode(from: [property, source.node]),
+      // If the inputs of a computed property are in two graphs, a reader can read them at different moments.
+      isOrdered: source.isOrdered && property.isStore,
+      first: { retained.value.source.firstItems },
+      load: { machine, first, reader, output in
+        let (source, property) = retained.value
+        let value = reader.map { $0.value(of: property) } ?? property.stepValue
+        apply(
+          &machine,
+          value,
+          Change(inserting: first ?? source.items(of: reader)),
+          &output
+        )
+      },
+      receive: { machine, changed, output in
+        let (source, property) = retained.value
+        apply(
+          &machine,
+          changed.contains(0) ? property.stepValue : nil,
+          changed.contains(1) ? source.change : Change(),
+          &output
+        )
+      }
+    )
+  }
+
+  /// Creates the node of an operator on two lists.
+  @inlinable
+  convenience init<Machine: PairOperator>(
+    _ machine: Machine,
+    of source: ListNode<Machine.First>,
+    with other: ListNode<Machine.Second>
+  ) where Machine.Output == Output {
+    let retained = Retained((source: source, other: other))
+    self.init(
+      machine,
+      of: Self.objectNode(from: [other.node, source.node]),
+      isOrdered: source.isOrdered && other.isOrdered,
+      first: { (retained.value.source.firstItems, retained.value.other.firstItems) },
+      load: { machine, first, reader, output in
+        let (source, other) = retained.value
+        machine.apply(
+          Change(inserting: first?.0 ?? source.items(of: reader)),
+          Change(inserting: first?.1 ?? other.items(of: reader)),
+          into: &output
+        )
+      },
+      receive: { machine, changed, output in
+        let (source, other) = retained.value
+        machine.apply(
+          changed.contains(1) ? source.change : Change(),
+          changed.contains(0) ? other.change : Change(),
+          into: &output
+        )
+      }
+    )
+  }
+}
+
+extension CollectionPropertyProtocol {
+  /// Returns a collection that an operator maintains from this collection.
+  @inlinable
+  func derive<Machine: Operator, Item>(_ machine: Machine) -> DerivedCollection<Item>
+  where Machine.Input == Change<Collection.Element>, Machine.Output == Change<Item> {
+    DerivedCollection(from: [self], DerivedNode(machine, of: edits.node()))
+  }
+
+  /// Returns a collection that an operator maintains from this collection and a property.
+  @inlinable
+  func derive<Machine, Item, Parameter: ReadableProperty>(
+    _ machine: Machine,
+    with property: Parameter,
+    _ apply:
+      @escaping @Sendable (
+        inout Machine, Parameter.Value?, Change<Collection.Element>, inout Change<Item>
+      ) -> Void
+  ) -> DerivedCollection<Item> {
+    DerivedCollection(
+      from: [self, property],
+      DerivedNode(machine, of: edits.node(), with: property.source.valueNode, apply)
+    )
+  }
+
+  /// Returns a collection that an operator maintains from this collection and another one.
+  @inlinable
+  func derive<Machine: PairOperator, Item, Other: CollectionPropertyProtocol>(
+    _ machine: Machine,
+    with other: Other
+  ) -> DerivedCollection<Item>
+  where
+    Machine.First == Collection.Element,
+    Machine.Second == Other.Collection.Element,
+    Machine.Output == Change<Item>
+  {
+    DerivedCollection(
+      from: [self, other],
+      DerivedNode(machine, of: edits.node(), with: other.edits.node())
+    )
+  }
+}
+
+/// A set of input numbers; a derived collection has at most two inputs, not counting inner collections.
+@usableFromInline
+struct InputSet: Sendable {
+  @usableFromInline var bits: UInt8 = 0
+
+  @inlinable init() {}
+
+  @inlinable
+  mutating func insert(_ input: Int) {
+    bits |= 1 << UInt8(input)
+  }
+
+  @inlinable
+  func contains(_ input: Int) -> Bool { bits & (1 << UInt8(input)) != 0 }
+}

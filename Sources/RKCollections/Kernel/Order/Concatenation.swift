@@ -1,0 +1,138 @@
+/// The order of lists that are concatenated; the measure of a slot is the number of elements of its list.
+///
+/// ```text
+/// slots      4 (2)     1 (0)   2 (3)
+/// result     x x               y y y        a change of list 2 is shifted by 2
+/// ```
+@usableFromInline
+struct Concatenation<Element>: Sendable where Element: Sendable {
+  @usableFromInline var order = OrderStatisticTree()
+  /// The changes of the lists that stay, by their slots; `apply(_:_:into:)` empties it.
+  @usableFromInline var parts: [Int: Change<Element>] = [:]
+
+  @inlinable
+  init() {}
+
+  /// Returns the number of elements of a list.
+  @inlinable
+  mutating func count(of slot: Int) -> Int {
+    order.link()
+    return order.measure(slot)
+  }
+
+  /// Replaces the elements of a list; if `isLinked` is true, each element replaces the one at its position.
+  @inlinable
+  mutating func replace(_ count: Int, of slot: Int, with elements: [Element], isLinked: Bool) {
+    var part = Change<Element>()
+    for position in 0..<max(count, elements.count) {
+      if isLinked, position < count, position < elements.count {
+        part.replace(at: position, to: position, with: elements[position])
+      } else {
+        if position < count { part.leave(at: position) }
+        if position < elements.count { part.enter(elements[position], at: position) }
+      }
+    }
+    part.places.settle()
+    parts[slot] = part.isEmpty ? nil : part
+  }
+
+  /// Applies a change of the list of lists, whose slots `order.begin(_:)` has found.
+  ///
+  /// - Parameter elements: For each entering entry that is not linked, the elements of its list.
+  @inlinable
+  mutating func apply(
+    _ places: Places,
+    _ elements: [[Element]],
+    into output: inout Change<Element>
+  ) {
+    // The lists that stay and change, with their start before the change.
+    var changed: [(slot: Int, start: Int)] = []
+    if !parts.isEmpty {
+      order.link()
+      let listed = Set(order.leaving.map { Int($0.slot) })
+      for slot in parts.keys where !listed.contains(slot) {
+        changed.append((slot, order.before(slot).sum))
+      }
+    }
+    for (index, entry) in places.leaving.enumerated() where entry.link < 0 {
+      let start = Int(order.leaving[index].sum)
+      for offset in 0..<Int(order.leaving[index].measure) { output.leave(at: start + offset) }
+    }
+    for (index, entry) in places.entering.enumerated() {
+      order.entering[index].measure =
+        entry.link < 0
+        ? Int32(elements[index].count)
+        : order.entering[index].measure
+          + Int32(parts[Int(order.entering[index].slot)]?.places.growth ?? 0)
+    }
+    order.apply(places)
+    if !changed.isEmpty { order.link() }
+    for (slot, _) in changed {
+      order.setMeasure(slot, order.measure(slot) + (parts[slot]?.places.growth ?? 0))
+    }
+    let ends = places.links == 0 ? [] : places.leavingOfLinks
+    for (index, entry) in places.entering.enumerated() {
+      // A changed list before the entry can shift it.
+      let slot = Int(order.entering[index].slot)
+      let start = changed.isEmpty ? Int(order.entering[index].sum) : order.before(slot).sum
+      if entry.link < 0 {
+        for (offset, element) in elements[index].enumerated() {
+          output.enter(element, at: start + offset)
+        }
+        continue
+      }
+      let former = order.leaving[Int(ends[Int(entry.link)])]
+      if let part = parts[slot] { add(part, from: Int(former.sum), to: start, &output) }
+      if !entry.isInPlace {
+        moveStays(Int(former.measure), parts[slot], from: Int(former.sum), to: start, &output)
+      }
+    }
+    for (slot, start) in changed {
+      if let part = parts[slot] { add(part, from: start, to: order.before(slot).sum, &output) }
+    }
+    parts = [:]
+    order.end()
+  }
+
+  /// Adds the entries of a part, whose list begins at the given positions before and after the change.
+  @inlinable
+  func add(
+    _ part: Change<Element>,
+    from before: Int,
+    to after: Int,
+    _ output: inout Change<Element>
+  ) {
+    let firstLink = output.places.links
+    output.places.links += part.places.links
+    func link(_ link: Int32) -> Int32 { link < 0 ? Places.noLink : firstLink + link }
+    for entry in part.places.leaving {
+      output.leave(at: before + Int(entry.at), link: link(entry.link))
+    }
+    for entry in part.places.entering {
+      let (position, link) = (after + Int(entry.at), link(entry.link))
+      if entry.element >= 0 {
+        let kind = link < 0 ? .new : entry.kind
+        output.enter(part.elements[Int(entry.element)], at: position, link: link, kind: kind)
+      } else {
+        output.enterSame(at: position, link: link, kind: entry.kind)
+      }
+    }
+  }
+
+  /// Adds moves of the elements that a part does not list.
+  @inlinable
+  func moveStays(
+    _ count: Int,
+    _ part: Change<Element>?,
+    from before: Int,
+    to after: Int,
+    _ output: inout Change<Element>
+  ) {
+    let stays = count - (part?.places.leaving.count ?? 0)
+    for stay in 0..<max(stays, 0) {
+      let former = part?.places.positionBefore(ofStay: stay) ?? stay
+      let position = part?.places.positionAfter(ofStay: stay) ?? stay
+      output.move(from: before + former, to: after + position)
+    }
+  }
+}

@@ -1,0 +1,203 @@
+extension OrderStatisticTree {
+  /// Inserts a slot that `newSlot()` returned, an unlinked slot, or a slot of another tree.
+  ///
+  /// A tree with the slots of another tree must not assign slots itself.
+  @usableFromInline
+  @discardableResult
+  mutating func insert(_ slot: Int, at position: Int, measure: Int = 0) -> Int {
+    while nodes.count <= slot { nodes.append(Node()) }
+    lastSlot = max(lastSlot, Int32(slot))
+    let new = Int32(slot)
+    var (rest, sum) = (Int32(position), Int32(0))
+    var parent: Int32 = 0
+    var current = root
+    var isLeft = false
+    while current != 0 {
+      parent = current
+      let node = self[current]
+      isLeft = rest <= node.leftCount
+      if !isLeft {
+        rest -= node.leftCount + 1
+        sum += node.leftSum + node.measure
+      }
+      current = isLeft ? node.left : node.right
+    }
+    nodes[slot] = Node(parent: parent)
+    if parent == 0 {
+      root = new
+    } else if isLeft {
+      self[parent].left = new
+    } else {
+      self[parent].right = new
+    }
+    nodes[slot].measure = Int32(measure)
+    add(count: 1, sum: Int32(measure), upFrom: new)
+    return Int(sum)
+  }
+
+  /// Assigns a slot.
+  @usableFromInline
+  mutating func newSlot() -> Int {
+    if let slot = free.popLast() { return Int(slot) }
+    lastSlot += 1
+    return Int(lastSlot)
+  }
+
+  /// Removes a slot from the sequence, without adding it to the free list.
+  @usableFromInline
+  mutating func unlink(_ slot: Int) {
+    let removed = Int32(slot)
+    if nodes[slot].left == 0 || nodes[slot].right == 0 {
+      unlinkOuter(removed)
+    } else {
+      // The next slot has no left child. It replaces the removed slot in the tree.
+      let next = leftmost(of: nodes[slot].right)
+      let measure = self[next].measure
+      unlinkOuter(next)
+      setMeasure(slot, Int(measure))
+      let node = nodes[slot]
+      replace(removed, with: next)
+      self[next] = node
+      link(node.left, asLeftChildOf: next)
+      link(node.right, asRightChildOf: next)
+    }
+    nodes[slot] = Node()
+  }
+
+  /// Sets the measure of a slot.
+  @usableFromInline
+  mutating func setMeasure(_ slot: Int, _ measure: Int) {
+    let difference = Int32(measure) - nodes[slot].measure
+    nodes[slot].measure = Int32(measure)
+    add(count: 0, sum: difference, upFrom: Int32(slot))
+  }
+}
+
+extension OrderStatisticTree {
+  @usableFromInline
+  mutating func linkAll() {
+    guard let sequence = unlinked.take() else { return }
+    nodes = Array(repeating: Node(), count: Int(lastSlot) + 1)
+    for (position, measure) in sequence.measures.enumerated() where measure != 0 {
+      nodes[sequence.slot(at: position)].measure = measure
+    }
+    root = build(0..<sequence.count) { Int32(sequence.slot(at: $0)) }
+  }
+
+  /// Links the slots of a range of positions into a perfectly balanced tree, and returns its root.
+  mutating func build(_ positions: Range<Int>, _ slot: (Int) -> Int32) -> Int32 {
+    if positions.isEmpty { return 0 }
+    let middle = positions.lowerBound + positions.count / 2
+    let current = slot(middle)
+    let left = build(positions.lowerBound..<middle, slot)
+    let right = build(middle + 1..<positions.upperBound, slot)
+    link(left, asLeftChildOf: current)
+    link(right, asRightChildOf: current)
+    let (leftNode, rightNode) = (self[left], self[right])
+    self[current].leftCount = leftNode.count
+    self[current].leftSum = leftNode.sum
+    self[current].count = leftNode.count + rightNode.count + 1
+    self[current].sum = leftNode.sum + rightNode.sum + self[current].measure
+    return current
+  }
+
+  private mutating func link(_ child: Int32, asLeftChildOf parent: Int32) {
+    self[parent].left = child
+    if child != 0 { self[child].parent = parent }
+  }
+
+  private mutating func link(_ child: Int32, asRightChildOf parent: Int32) {
+    self[parent].right = child
+    if child != 0 { self[child].parent = parent }
+  }
+
+  /// Replaces a node with another node, or with none, as the child of its parent.
+  private mutating func replace(_ index: Int32, with other: Int32) {
+    let parent = self[index].parent
+    if parent == 0 {
+      root = other
+      if other != 0 { self[other].parent = 0 }
+    } else if self[parent].left == index {
+      link(other, asLeftChildOf: parent)
+    } else {
+      link(other, asRightChildOf: parent)
+    }
+  }
+
+  /// Removes a node that has at most one child.
+  private mutating func unlinkOuter(_ index: Int32) {
+    let node = self[index]
+    if node.parent != 0, self[node.parent].left == index {
+      self[node.parent].leftCount -= 1
+      self[node.parent].leftSum -= node.measure
+    }
+    replace(index, with: node.left == 0 ? node.right : node.left)
+    if node.parent != 0 { add(count: -1, sum: -node.measure, upFrom: node.parent) }
+  }
+
+  /// Adds to the counts and the sums of a node and its ancestors, and restores their balance.
+  private mutating func add(count: Int32, sum: Int32, upFrom index: Int32) {
+    var current = index
+    while true {
+      self[current].count += count
+      self[current].sum += sum
+      if count != 0 { current = balance(current) }
+      let parent = self[current].parent
+      if parent == 0 { return }
+      if self[parent].left == current {
+        self[parent].leftCount += count
+        self[parent].leftSum += sum
+      }
+      current = parent
+    }
+  }
+
+  /// Rotates a subtree if one side is too heavy, and returns the root of the result.
+  private mutating func balance(_ index: Int32) -> Int32 {
+    let node = self[index]
+    let (left, right) = (node.leftCount + 1, node.rightCount + 1)
+    if right > 3 * left {
+      let child = self[node.right]
+      let isDouble = child.leftCount + 1 >= 2 * (child.rightCount + 1)
+      if isDouble { _ = rotateRight(node.right) }
+      return rotateLeft(index)
+    }
+    if left > 3 * right {
+      let child = self[node.left]
+      let isDouble = child.rightCount + 1 >= 2 * (child.leftCount + 1)
+      if isDouble { _ = rotateLeft(node.left) }
+      return rotateRight(index)
+    }
+    return index
+  }
+
+  private mutating func rotateLeft(_ index: Int32) -> Int32 {
+    let node = self[index]
+    let child = self[node.right]
+    replace(index, with: node.right)
+    link(child.left, asRightChildOf: index)
+    link(index, asLeftChildOf: node.right)
+    self[index].count = node.leftCount + 1 + child.leftCount
+    self[index].sum = node.leftSum + node.measure + child.leftSum
+    self[node.right].count = node.count
+    self[node.right].sum = node.sum
+    self[node.right].leftCount = self[index].count
+    self[node.right].leftSum = self[index].sum
+    return node.right
+  }
+
+  private mutating func rotateRight(_ index: Int32) -> Int32 {
+    let node = self[index]
+    let child = self[node.left]
+    replace(index, with: node.left)
+    link(child.right, asLeftChildOf: index)
+    link(index, asRightChildOf: node.left)
+    self[index].count = node.count - child.leftCount - 1
+    self[index].sum = node.sum - child.leftSum - child.measure
+    self[index].leftCount = child.rightCount
+    self[index].leftSum = child.sum - child.leftSum - child.measure
+    self[node.left].count = node.count
+    self[node.left].sum = node.sum
+    return node.left
+  }
+}

@@ -1,0 +1,168 @@
+/// A slot with its measure, and the sum of the measures before it.
+@usableFromInline
+struct LocatedSlot: Sendable {
+  @usableFromInline var slot: Int32
+  @usableFromInline var sum: Int32
+  @usableFromInline var measure: Int32
+
+  @inlinable
+  init(slot: Int = 0, sum: Int = 0, measure: Int = 0) {
+    self.slot = Int32(truncatingIfNeeded: slot)
+    self.sum = Int32(truncatingIfNeeded: sum)
+    self.measure = Int32(truncatingIfNeeded: measure)
+  }
+}
+
+/// Applying a change of a list to the slots of its elements.
+///
+/// A few entries are applied one by one, in O(log n) each. Many are applied by creating the sequence anew, in
+/// O(n). Only this extension decides between the two.
+///
+/// ```text
+/// begin(places)          leaving: slots, measures and sums before the change
+///                        entering: slots and measures of the linked entries
+/// entering[i].measure    the client sets the measures after the change, and may set the slots
+/// apply(places)          entering: slots, and sums after the change
+/// end()
+/// ```
+extension OrderStatisticTree {
+  /// Returns whether a change with many entries creates the sequence anew.
+  @inlinable
+  func isAnew(_ entries: Int) -> Bool { entries > 8 && entries * 16 > count }
+
+  /// Finds the slots of the entries of a settled change.
+  @usableFromInline
+  mutating func begin(_ places: Places) {
+    locate(places.leaving)
+    entering.reserveCapacity(places.entering.count)
+    if places.links == 0 {
+      for _ in places.entering { entering.append(LocatedSlot()) }
+      return
+    }
+    ends.append(contentsOf: repeatElement(-1, count: Int(places.links)))
+    for (index, entry) in places.leaving.enumerated() where entry.link >= 0 {
+      ends[Int(entry.link)] = Int32(index)
+    }
+    for entry in places.entering {
+      entering.append(entry.link >= 0 ? leaving[Int(ends[Int(entry.link)])] : LocatedSlot())
+    }
+  }
+
+  private mutating func locate(_ entries: [Places.Leaving]) {
+    leaving.reserveCapacity(entries.count)
+    if entries.isEmpty { return }
+    if !isAnew(entries.count) {
+      link()
+      for entry in entries {
+        let slot = slot(at: Int(entry.at))
+        leaving.append(LocatedSlot(slot: slot, sum: before(slot).sum, measure: measure(slot)))
+      }
+      return
+    }
+    let sequence = sequence
+    var (sum, next) = (0, 0)
+    for entry in entries {
+      while next < entry.at {
+        sum += sequence.measure(at: next)
+        next += 1
+      }
+      leaving.append(
+        LocatedSlot(slot: sequence.slot(at: next), sum: sum, measure: sequence.measure(at: next))
+      )
+    }
+  }
+
+  /// Applies a settled change, with the measures in `entering`.
+  @usableFromInline
+  mutating func apply(_ places: Places) {
+    if isAnew(places.leaving.count + places.entering.count) {
+      applyAnew(places)
+    } else {
+      link()
+      for (index, entry) in places.leaving.enumerated() where !entry.isInPlace {
+        unlink(Int(leaving[index].slot))
+      }
+      for (index, entry) in places.entering.enumerated() {
+        let measure = Int(entering[index].measure)
+        if entry.isInPlace {
+          let slot = Int(entering[index].slot)
+          if self.measure(slot) != measure { setMeasure(slot, measure) }
+          continue
+        }
+        if entering[index].slot == 0 { entering[index].slot = Int32(newSlot()) }
+        insert(Int(entering[index].slot), at: Int(entry.at), measure: measure)
+      }
+      for index in entering.indices {
+        entering[index].sum = Int32(before(Int(entering[index].slot)).sum)
+      }
+    }
+    // A slot that becomes free is not assigned in the same change.
+    for (index, entry) in places.leaving.enumerated() where entry.link < 0 {
+      free.append(leaving[index].slot)
+    }
+  }
+
+  private mutating func applyAnew(_ places: Places) {
+    let former = sequence
+    let count = former.count + places.growth
+    let isNew = former.count == 0 && free.isEmpty && lastSlot == 0
+    var (slots, measures): ([Int32], [Int32]) = ([], [])
+    if !isNew { slots.reserveCapacity(count) }
+    measures.reserveCapacity(count)
+    var (sum, before, left) = (0, 0, 0)
+    func stay(until position: Int) {
+      while measures.count < position {
+        if left < places.leaving.count, places.leaving[left].at == before {
+          left += 1
+        } else {
+          let measure = former.measure(at: before)
+          sum += measure
+          slots.append(Int32(former.slot(at: before)))
+          measures.append(Int32(measure))
+        }
+        before += 1
+      }
+    }
+    for (index, entry) in places.entering.enumerated() {
+      stay(until: Int(entry.at))
+      if entering[index].slot == 0 { entering[index].slot = Int32(newSlot()) }
+      entering[index].sum = Int32(sum)
+      sum += Int(entering[index].measure)
+      if !isNew { slots.append(entering[index].slot) }
+      measures.append(entering[index].measure)
+    }
+    stay(until: count)
+    nodes = [Node()]
+    root = 0
+    unlinked = SlotSequence(slots: isNew ? nil : slots, measures: measures)
+  }
+
+  /// Forgets the slots of the entries; keeps the storage of a small change for the next one.
+  @usableFromInline
+  mutating func end() {
+    let isSmall = leaving.count + entering.count <= 64
+    if !leaving.isEmpty { leaving.removeAll(keepingCapacity: isSmall) }
+    if !entering.isEmpty { entering.removeAll(keepingCapacity: isSmall) }
+    if !ends.isEmpty { ends.removeAll(keepingCapacity: isSmall) }
+  }
+}
+
+extension Places {
+  /// For each link, the index of its leaving entry.
+  @usableFromInline var leavingOfLinks: [Int32] {
+    var indices = [Int32](repeating: -1, count: Int(links))
+    for (index, entry) in leaving.enumerated() where entry.link >= 0 {
+      indices[Int(entry.link)] = Int32(index)
+    }
+    return indices
+  }
+
+  /// For each link, the index of its entering entry.
+  @usableFromInline var enteringOfLinks: [Int32] {
+    var indices = [Int32](repeating: -1, count: Int(links))
+    for (index, entry) in entering.enumerated() where entry.link >= 0 {
+      indices[Int(entry.link)] = Int32(index)
+    }
+    return indices
+  }
+}

@@ -1,0 +1,21 @@
+/// The slots of an `OrderStatisticTree` in an array.
+@usableFromInline
+struct SlotSequence: Sendable {
+  /// The slots in order; nil if they are 1, 2, ….
+  @usableFromInline var slots: [Int32]?
+  /// The measures in the order of the slots; empty if all measures are 0.
+  @usableFromInline var measures: [Int32]
+
+  @inlinable
+  init(slots: [Int32]? = nil, measures: [Int32]) {
+    (self.slots, self.measures) = (slots, measures)
+  }
+
+  @inlinable var count: Int { slots?.count ?? measures.count }
+
+  @inlinable
+  func measure(at position: Int) -> Int { measures.isEmpty ? 0 : Int(measures[position]) }
+
+  @inlinable
+  func slot(at position: Int) -> Int { slots.map { Int($0[position]) } ?? position + 1 }
+}

@@ -1,0 +1,151 @@
+/// Slots in sorted order; the slots are those of another tree.
+///
+/// ```text
+/// leaving, entering      the client adds the slots to remove and to insert; the latter sorted
+/// locate()               before: the positions of the leaving slots
+/// replace(isBefore)      after: the positions of the entering slots
+/// end()
+/// ```
+@usableFromInline
+struct SortedOrder: Sendable {
+  @usableFromInline var tree = OrderStatisticTree()
+  /// False if slots were found out of order.
+  ///
+  /// Elements that are objects can change before their change arrives. Until then, they can be in the wrong
+  /// position, and mislead searches for the positions of other elements. So each slot that is inserted is
+  /// compared with its neighbors, and the neighbors of each slot that is removed are compared with each other.
+  @usableFromInline var isSorted = true
+  @usableFromInline var leaving: [Int32] = []
+  @usableFromInline var entering: [Int32] = []
+  @usableFromInline var before: [Int32] = []
+  @usableFromInline var after: [Int32] = []
+
+  @inlinable
+  init() {}
+
+  @inlinable var count: Int { tree.count }
+
+  /// Finds the positions of the leaving slots.
+  @usableFromInline
+  mutating func locate() {
+    if tree.isAnew(leaving.count) {
+      let ranks = tree.ranks
+      for slot in leaving { before.append(ranks[Int(slot)]) }
+    } else if !leaving.isEmpty {
+      tree.link()
+      for slot in leaving { before.append(Int32(tree.position(of: Int(slot)))) }
+    }
+  }
+
+  /// Returns the positions of slots; -1 for the slot 0.
+  @usableFromInline
+  mutating func positions(of slots: [Int32]) -> [Int32] {
+    if slots.isEmpty { return [] }
+    if tree.isAnew(slots.count) {
+      let ranks = tree.ranks
+      return slots.map { $0 == 0 ? -1 : ranks[Int($0)] }
+    }
+    tree.link()
+    return slots.map { $0 == 0 ? -1 : Int32(tree.position(of: Int($0))) }
+  }
+
+  /// Removes the leaving slots, and inserts the entering ones at their sorted positions.
+  ///
+  /// - Parameter isBefore: A closure that returns whether one slot comes before another; a strict order.
+  @inlinable
+  mutating func replace(_ isBefore: (Int32, Int32) -> Bool) {
+    if tree.isAnew(leaving.count + entering.count) { return replaceAnew(isBefore) }
+    tree.link()
+    if leaving.count == 1, leaving == entering, isInPlace(Int(before[0]), isBefore) {
+      return after.append(before[0])
+    }
+    for slot in leaving { tree.unlink(Int(slot)) }
+    if before.count > 1 { before.sort() }
+    for (removed, gap) in before.enumerated() {
+      let index = Int(gap) - removed
+      if index == 0 || index >= tree.count { continue }
+      let (slot, next) = (tree.slot(at: index - 1), tree.slot(at: index))
+      if !isBefore(Int32(slot), Int32(next)) { isSorted = false }
+    }
+    for slot in entering {
+      tree.insert(Int(slot), at: tree.firstPosition { isBefore(Int32($0), slot) })
+    }
+    for slot in entering {
+      let index = tree.position(of: Int(slot))
+      if !isInPlace(index, isBefore) { isSorted = false }
+      after.append(Int32(index))
+    }
+  }
+
+  /// Returns whether a slot is in order with its neighbors.
+  @inlinable
+  func isInPlace(_ index: Int, _ isBefore: (Int32, Int32) -> Bool) -> Bool {
+    let slot = Int32(tree.slot(at: index))
+    return (index == 0 || isBefore(Int32(tree.slot(at: index - 1)), slot))
+      && (index + 1 == tree.count || isBefore(slot, Int32(tree.slot(at: index + 1))))
+  }
+
+  /// Merges the slots that stay with the entering ones, in O(n).
+  @inlinable
+  mutating func replaceAnew(_ isBefore: (Int32, Int32) -> Bool) {
+    let former = tree.sequence
+    var isLeaving = [Bool](repeating: false, count: Int(tree.lastSlot) + 1)
+    for slot in leaving { isLeaving[Int(slot)] = true }
+    var slots: [Int32] = []
+    slots.reserveCapacity(former.count - leaving.count + entering.count)
+    after.reserveCapacity(entering.count)
+    var next = 0
+    var last: Int32?
+    for position in 0..<former.count {
+      let slot = Int32(former.slot(at: position))
+      if isLeaving[Int(slot)] { continue }
+      while next < entering.count, !isBefore(slot, entering[next]) {
+        after.append(Int32(slots.count))
+        slots.append(entering[next])
+        next += 1
+      }
+      // The entering slots are sorted, so that only slots that stay can be out of order.
+      if let last, last == slots.last, !isBefore(last, slot) { isSorted = false }
+      slots.append(slot)
+      last = slot
+    }
+    for slot in entering[next...] {
+      after.append(Int32(slots.count))
+      slots.append(slot)
+    }
+    tree.setUnlinked(slots)
+  }
+
+  /// Forgets the change; keeps the storage of a small change for the next one.
+  @usableFromInline
+  mutating func end() {
+    let isSmall = leaving.count + entering.count <= 64
+    if !leaving.isEmpty {
+      leaving.removeAll(keepingCapacity: isSmall)
+      before.removeAll(keepingCapacity: isSmall)
+    }
+    if !entering.isEmpty {
+      entering.removeAll(keepingCapacity: isSmall)
+      after.removeAll(keepingCapacity: isSmall)
+    }
+  }
+}
+
+extension OrderStatisticTree {
+  /// For each slot, its position.
+  @usableFromInline var ranks: [Int32] {
+    let sequence = sequence
+    var ranks = [Int32](repeating: 0, count: Int(lastSlot) + 1)
+    for position in 0..<sequence.count { ranks[sequence.slot(at: position)] = Int32(position) }
+    return ranks
+  }
+
+  /// Replaces all slots by slots of another tree, with the measure 0.
+  @usableFromInline
+  mutating func setUnlinked(_ slots: [Int32]) {
+    nodes = [Node()]
+    root = 0
+    lastSlot = slots.reduce(lastSlot) { max($0, $1) }
+    unlinked = SlotSequence(slots: slots, measures: [])
+  }
+}

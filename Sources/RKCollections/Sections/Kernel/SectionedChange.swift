@@ -1,0 +1,166 @@
+import RKCore
+
+/// The net change of a list with sections in one step.
+///
+/// The sections that come, go and move are a change of the list of sections. The elements of each other section
+/// have a change of their own. An element that moves to another section leaves one and enters the other, with
+/// the same crossing link.
+@usableFromInline
+package struct SectionedChange<Key: Hashable & Sendable, Item: Sendable>: NodeChange {
+  @usableFromInline package typealias Element = CollectionSection<Key, Item>
+  @usableFromInline package typealias Store = SectionedStore<Key, Item>
+
+  /// The change of the elements of a section that exists before and after the change.
+  @usableFromInline
+  struct Part: Sendable {
+    /// The index of the section before and after the change.
+    @usableFromInline var before: Int
+    @usableFromInline var after: Int
+    @usableFromInline var change: Change<Item>
+
+    @inlinable
+    init(before: Int, after: Int, _ change: Change<Item>) {
+      (self.before, self.after, self.change) = (before, after, change)
+    }
+  }
+
+  @usableFromInline var sections = Change<Element>()
+  @usableFromInline var parts: [Part] = []
+
+  @inlinable
+  package init() {}
+
+  @inlinable
+  package init(replacing count: Int, with content: [Element]) {
+    sections = Change(replacing: count, with: content)
+  }
+
+  @inlinable package var isEmpty: Bool { sections.isEmpty && parts.isEmpty }
+
+  @inlinable package var content: [Element] { sections.content }
+
+  @inlinable
+  package mutating func removeAll() {
+    sections.removeAll()
+    parts.removeAll()
+  }
+
+  /// Adds the change of a section's elements.
+  @inlinable
+  mutating func change(_ before: Int, to after: Int, _ change: Change<Item>) {
+    parts.append(Part(before: before, after: after, change))
+  }
+
+  @inlinable
+  package mutating func settle() {
+    sections.places.settle()
+    for index in parts.indices { parts[index].change.places.settle() }
+    parts.removeAll { $0.change.isEmpty }
+    if parts.count > 1 { parts.sort { $0.after < $1.after } }
+    removeHalfLinks()
+  }
+
+  /// Removes the crossing links that have only one end.
+  @inlinable
+  mutating func removeHalfLinks() {
+    var (leaving, entering): (Set<Int32>, Set<Int32>) = ([], [])
+    for part in parts {
+      for entry in part.change.places.leaving where Places.isCrossing(entry.link) {
+        leaving.insert(entry.link)
+      }
+      for entry in part.change.places.entering where Places.isCrossing(entry.link) {
+        entering.insert(entry.link)
+      }
+    }
+    if leaving.isEmpty, entering.isEmpty { return }
+    let crossing = leaving.intersection(entering)
+    for index in parts.indices { parts[index].change.places.keepCrossing(crossing) }
+  }
+
+  @inlinable
+  package mutating func applyReserving(
+    to store: SectionedStore<Key, Item>
+  ) -> (event: SectionedStep<Key, Item>?, reservation: Reservation) {
+    store.store.withLock { content in
+      apply(to: &content)
+      let (content, change) = (content, self)
+      let (reservation, event) = store.store.broadcaster.reserve {
+        SectionedStep(sections: content, changeset: PathChangeset(change))
+      }
+      return (event, reservation)
+    }
+  }
+
+  /// Applies the settled change, and keeps the elements that are gone; see `Change.apply(to:)`.
+  @inlinable
+  mutating func apply(to content: inout [Element]) {
+    for index in parts.indices {
+      let section = parts[index].before
+      parts[index].change.apply(to: &content[section].items)
+    }
+    sections.apply(to: &content)
+  }
+}
+
+extension Places {
+  /// Removes the crossing links that are not in a set.
+  @usableFromInline
+  mutating func keepCrossing(_ links: Set<Int32>) {
+    for index in leaving.indices
+    where Self.isCrossing(leaving[index].link) && !links.contains(leaving[index].link) {
+      leaving[index].link = Self.noLink
+    }
+    for index in entering.indices
+    where Self.isCrossing(entering[index].link) && !links.contains(entering[index].link) {
+      (entering[index].link, entering[index].kind) = (Self.noLink, .new)
+    }
+  }
+}
+
+extension PathChangeset {
+  /// Creates the changeset of a settled change.
+  @usableFromInline
+  init<Key, Item>(_ change: SectionedChange<Key, Item>) {
+    self.init(sections: CollectionChangeset(change.sections.places))
+    var origins: [Int32: ItemPath] = [:]
+    for part in change.parts {
+      for entry in part.change.places.leaving where Places.isCrossing(entry.link) {
+        origins[entry.link] = ItemPath(section: part.before, item: Int(entry.at))
+      }
+    }
+    for part in change.parts { add(part.change.places, part.before, part.after, origins) }
+    deletes.sort()
+    updates.sort()
+  }
+
+  /// Adds the places of a section's elements.
+  private mutating func add(
+    _ places: Places,
+    _ before: Int,
+    _ after: Int,
+    _ origins: [Int32: ItemPath]
+  ) {
+    let ends = places.leavingOfLinks
+    for entry in places.leaving where entry.link == Places.noLink {
+      deletes.append(ItemPath(section: before, item: Int(entry.at)))
+    }
+    for entry in places.entering {
+      let path = ItemPath(section: after, item: Int(entry.at))
+      if entry.link == Places.noLink {
+        inserts.append(path)
+        continue
+      }
+      var origin = origins[entry.link]
+      if entry.link >= 0 {
+        let end = places.leaving[Int(ends[Int(entry.link)])]
+        origin = ItemPath(section: before, item: Int(end.at))
+      }
+      guard let origin else { continue }
+      if entry.isInPlace {
+        updates.append(origin)
+      } else {
+        moves.append(Move(from: origin, to: path, isUpdated: entry.kind == .replaced))
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import RKCore
+
+/// The content of a list with sections; all observers receive its changes in the same order.
+@usableFromInline
+package final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedStore {
+  @usableFromInline package typealias Content = [CollectionSection<Key, Item>]
+  @usableFromInline package typealias Step = SectionedStep<Key, Item>
+
+  @usableFromInline let store = StoreBroadcaster<Content, Step, Never>([])
+
+  @inlinable
+  package init() {}
+
+  /// The current sections.
+  @inlinable package var content: Content { store.content }
+
+  @inlinable package var broadcaster: Broadcaster<Step, Never> { store.broadcaster }
+
+  @inlinable
+  package func withContent<Result: Sendable>(_ body: (inout Content) -> Result) -> Result {
+    store.withLock { body(&$0) }
+  }
+
+  /// Observes the current sections, and then each change.
+  @inlinable
+  func observe(_ observer: AnyObserver<SectionedChangeset<Key, Item>, Never>) -> any Disposable {
+    let upstream = AnyObserver<Step, Never>(
+      receive: { observer.receive(SectionedChangeset($0.sections, changeset: $0.changeset)) },
+      completion: observer.completion,
+      upstream: observer.upstream
+    )
+    return store.observe(upstream) { sections, _ in
+      SectionedStep(sections: sections, changeset: PathChangeset())
+    }
+  }
+
+  @inlinable
+  package func complete() {
+    Deallocation.complete { store.send(completion: .finished) }
+  }
+}
+
+/// The sections after a change, with the changeset.
+@usableFromInline
+package struct SectionedStep<Key: Hashable & Sendable, Item: Sendable>: Sendable {
+  @usableFromInline let sections: [CollectionSection<Key, Item>]
+  @usableFromInline let changeset: PathChangeset
+
+  @inlinable
+  init(sections: [CollectionSection<Key, Item>], changeset: PathChangeset) {
+    (self.sections, self.changeset) = (sections, changeset)
+  }
+}

@@ -1,0 +1,97 @@
+extension SectionedCollection {
+  /// Returns the elements of all sections, in order.
+  ///
+  ///     let count = shelves.joined().countProperty()
+  ///
+  /// Each change sends at most one event. When an element moves to another section, its position in the
+  /// result can change. The event then lists a move, or a deletion and an insertion if the element was also
+  /// replaced.
+  @inlinable
+  public func joined() -> DerivedCollection<Item> {
+    rows(SectionedRowsOperator(header: nil) { $0 })
+  }
+
+  /// Returns the rows of a list in which each section begins with a header.
+  ///
+  ///     let rows = shelves.rows { "\($0.key): \($0.items.count)" } item: { "  " + $0.title }
+  ///
+  /// Each change sends one event. A change to the elements of a section also replaces the section's header.
+  ///
+  /// - Parameters:
+  ///   - header: A closure that returns the first row of a section.
+  ///   - item: A closure that returns the row of an element.
+  @inlinable
+  public func rows<Row: Sendable>(
+    header: @escaping @Sendable (CollectionSection<Key, Item>) -> Row,
+    item: @escaping @Sendable (Item) -> Row
+  ) -> DerivedCollection<Row> {
+    rows(SectionedRowsOperator(header: header, item: item))
+  }
+
+  @inlinable
+  func rows<Row>(_ machine: SectionedRowsOperator<Key, Item, Row>) -> DerivedCollection<Row> {
+    DerivedCollection(from: [self], DerivedNode(machine, of: node))
+  }
+}
+
+/// The state machine of `joined()` and `rows(header:item:)`.
+@usableFromInline
+struct SectionedRowsOperator<Key: Hashable & Sendable, Item: Sendable, Row: Sendable>: Operator {
+  @usableFromInline typealias Section = CollectionSection<Key, Item>
+
+  @usableFromInline let header: (@Sendable (Section) -> Row)?
+  @usableFromInline let item: @Sendable (Item) -> Row
+  @usableFromInline var rows = Concatenation<Row>()
+  /// The sections, if there are headers.
+  @usableFromInline var sections: [Section] = []
+
+  @inlinable
+  init(header: (@Sendable (Section) -> Row)?, item: @escaping @Sendable (Item) -> Row) {
+    (self.header, self.item) = (header, item)
+  }
+
+  @inlinable
+  mutating func apply(
+    _ change: SectionedChange<Key, Item>,
+    into output: inout Change<Row>
+  ) {
+    if header != nil {
+      var change = change
+      change.apply(to: &sections)
+    }
+    if !change.parts.isEmpty { rows.order.link() }
+    for part in change.parts {
+      rows.parts[rows.order.slot(at: part.before)] = rowChange(part)
+    }
+    let places = change.sections.places
+    rows.order.begin(places)
+    let entering = places.entering.map { entry -> [Row] in
+      if entry.element < 0 { return [] }
+      let section = change.sections.elements[Int(entry.element)]
+      return (header.map { [$0(section)] } ?? []) + section.items.map(item)
+    }
+    rows.apply(places, entering, into: &output)
+  }
+
+  /// Returns the change of the rows of a section.
+  @inlinable
+  func rowChange(_ part: SectionedChange<Key, Item>.Part) -> Change<Row> {
+    var change = Change<Row>()
+    change.places = part.change.places
+    change.elements = part.change.elements.map(item)
+    guard let header else { return change }
+    change.places.shift(by: 1)
+    change.replace(at: 0, to: 0, with: header(sections[part.after]))
+    change.places.settle()
+    return change
+  }
+}
+
+extension Places {
+  /// Adds a number to all positions.
+  @usableFromInline
+  mutating func shift(by offset: Int32) {
+    for index in leaving.indices { leaving[index].at += offset }
+    for index in entering.indices { entering[index].at += offset }
+  }
+}
