@@ -10,7 +10,7 @@ public import RKCore
 public struct Bond<Element: Sendable>: BindableProtocol, Sendable {
   private let connect: @Sendable (Signal<Element, Never>) -> any Disposable
 
-  /// Creates a bond to an object in the object's context; see `init(target:context:setter:)`.
+  /// Creates a bond that calls its closure in the object's own context; see `init(target:context:setter:)`.
   @_disfavoredOverload
   public init<Target: Deallocatable & BindingExecutionContextProvider & Sendable>(
     target: Target,
@@ -33,7 +33,7 @@ public struct Bond<Element: Sendable>: BindableProtocol, Sendable {
     self.init(target) { $0.bind(to: $1, context: context, setter: setter) }
   }
 
-  /// Creates a bond to an object on the main actor; see `init(target:context:setter:)`.
+  /// Creates a bond that calls its closure on the main actor; see `init(target:context:setter:)`.
   public init<Target: MainActorTarget>(
     target: Target,
     setter: @escaping @MainActor (Target, Element) -> Void
@@ -57,7 +57,7 @@ public struct Bond<Element: Sendable>: BindableProtocol, Sendable {
 }
 
 extension ReactiveExtensions where Base: Deallocatable & Sendable {
-  /// Returns a bond to the object in its own context; see `Bond(target:setter:)`.
+  /// Returns a bond that calls its closure in the object's own context; see `Bond(target:setter:)`.
   @_disfavoredOverload
   public func bond<Element: Sendable>(
     setter: @escaping @Sendable (Base, Element) -> Void
@@ -65,7 +65,7 @@ extension ReactiveExtensions where Base: Deallocatable & Sendable {
     Bond(target: base, setter: setter)
   }
 
-  /// Returns a bond to the object on the main actor; see `Bond(target:setter:)`.
+  /// Returns a bond that calls its closure on the main actor; see `Bond(target:setter:)`.
   public func bond<Element: Sendable>(
     setter: @escaping @MainActor (Base, Element) -> Void
   ) -> Bond<Element> where Base: MainActorTarget {

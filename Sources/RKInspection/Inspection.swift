@@ -33,7 +33,7 @@ public enum Inspection {
   /// Runs a closure with an inspector for the calling task only, for example in a test that runs in parallel
   /// with other tests.
   ///
-  /// An object that another thread creates meanwhile reports only if a `Task` of the closure creates it.
+  /// An object that is created on another thread reports only if a `Task` that the closure starts creates it.
   ///
   /// - Parameter body: A closure in which functions such as `record`, `graph` and `live` use the inspector.
   public static func inspecting<Result, Failure: Swift.Error>(

@@ -40,7 +40,7 @@ extension Inspection {
   /// is listed in the `sources` of the observation that the program began.
   public static func live() -> [LiveObservation] { Observatory.current?.live ?? [] }
 
-  /// Returns the existing bags that were filled since the inspector was installed, the fullest first.
+  /// Returns the live bags to which disposables were added since the inspector was installed, fullest first.
   ///
   /// If a bag keeps growing, its owner probably starts the same observation again and again.
   public static func bags() -> [LiveBag] {

@@ -31,7 +31,7 @@ extension Recording {
       : "not changed since the recording began"
   }
 
-  /// The computations of each derived node; those with the most computations without a change first.
+  /// The totals of the derived nodes, sorted by the number of computations without a change, highest first.
   public var totals: [Total] {
     let content = content
     var totals: [Int: Total] = [:]
@@ -56,7 +56,7 @@ extension Recording {
     public let name: String
     /// The number of computations in recorded steps.
     public private(set) var computations = 0
-    /// The number of computations that passed on a value although the description of the value stayed equal.
+    /// The number of computations that reported a change although the value's description stayed the same.
     public private(set) var unchanged = 0
     /// The time that the computations took.
     public private(set) var duration = Duration.zero

@@ -36,7 +36,7 @@ package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
   package private(set) var settled: State?
   /// True if the shown load is loading.
   package private(set) var isLoading = false
-  /// The number of the load, or of the call of `set`, that determined `settled`; results of older loads are
+  /// The number of the load, or of the call to `set`, that determined `settled`; results of older loads are
   /// dropped.
   private var settler = 0
   private var shown: Int?

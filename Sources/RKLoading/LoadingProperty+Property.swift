@@ -6,9 +6,9 @@ extension LoadingProperty {
   ///     let user = LoadingProperty<User, ApplicationError> { api.fetchUser() }
   ///     let name = user.property().mapProperty { $0?.name ?? "nobody" }
   ///
-  /// The property emits each value that is loaded or set. It emits nil when a load that the loading property
-  /// shows fails, or when the value is removed. A property that is derived from this property and others is
-  /// computed from a consistent snapshot.
+  /// The property emits each value that is loaded or set. It emits nil when the shown load fails (see
+  /// `LoadingProperty`), or when the value is removed. A property that is derived from this property and
+  /// others is computed from a consistent snapshot.
   ///
   /// The first observer starts a load, as the first observer of the loading property does. Reading the
   /// value does not start a load. The property retains the loading property; an observation does not.

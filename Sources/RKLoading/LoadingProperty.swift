@@ -19,9 +19,10 @@ public import RKSubjects
 /// A silent load, such as a load started by `reload()`, sends only its values to the observers of the
 /// property, unless they wait for a first result. Several silent loads can run concurrently. At most one load
 /// that is not silent runs at a time. The property *shows* that load: it also adopts the load's loading and
-/// failed states. The next load that is not silent replaces the shown load. Unless the replaced load is
-/// silent, it is disposed, and its signal completes. The result of an older load never overwrites the result
-/// of a newer load, or a value that was set after the older load started.
+/// failed states. The next load that is not silent replaces the shown load. The replaced load is disposed,
+/// and its signal completes, unless it is a silent load that was shown because observers waited for a first
+/// result. The result of an older load never overwrites the result of a newer load, or a value that was set
+/// after the older load started.
 ///
 /// Methods can be called at any time, on any thread and from an observer. No lock is held while an observer
 /// runs, or while the closure that creates signals runs. Deallocating the property ends its own loads and

@@ -94,7 +94,7 @@ extension Core {
     runningCommands.update { $0 += 1 }
     let token = ReleaseToken { [runningCommands] in runningCommands.update { $0 -= 1 } }
     commands.add(Commands.RunningCommand(id: id, slot: slot, token: token))
-    // The events of the command go through the core's queue, and are dropped if it is cancelled first.
+    // The events go through the core's queue, and are dropped if the command is cancelled first.
     let fire: @Sendable (Core, any Event) -> Void = { core, event in
       core.apply { state in
         withExtendedLifetime(token) {

@@ -1,4 +1,4 @@
-/// A timeline drawn as a line of text, in which each column is a tick of time.
+/// A timeline drawn as a line of text, in which each character or bracketed group is a tick of time.
 ///
 /// ```text
 /// -     a tick without events

@@ -15,7 +15,7 @@ extension TestScheduler {
   ///     let letters = time.cold("-a-[bc]-|")
   ///     let numbers = time.cold("-a-b-#", values: ["a": 1, "b": 2], failure: Timeout())
   ///
-  /// If events and a timer that the observation started are due in the same tick, the events come first.
+  /// If a timer that the observation started is due in the same tick as events, the events come first.
   ///
   /// - Parameters:
   ///   - diagram: The diagram. `^` and `!` trap, because only an observer causes these events.
@@ -31,10 +31,10 @@ extension TestScheduler {
     signal(diagram, values, failure, isHot: false)
   }
 
-  /// Creates a signal that plays a diagram once, from now on, to its current observers.
+  /// Creates a signal that plays a diagram once, starting now, to its current observers.
   ///
-  /// A late observer receives the terminal event. The parameters are the same as for
-  /// `cold(_:values:failure:)`.
+  /// An observer that is added after the terminal event receives only that event. The parameters are the
+  /// same as for `cold(_:values:failure:)`.
   public func hot<Element: Sendable, Failure: Error>(
     _ diagram: Diagram,
     values: [Character: Element] = Diagram.letters,

@@ -13,8 +13,8 @@ public import RKSubjects
 ///     }
 ///
 /// The value is computed at each read, so it is never out of date. The signal returned by `receive(on:)`
-/// computes the value when it is observed, and again after each change of the property. A change to
-/// main-actor state emits nothing, but the next read returns the new value.
+/// computes the value when the signal is observed, and again after each change of an underlying
+/// property. A change to main-actor state emits nothing, but the next read returns the new value.
 public struct MainActorProperty<Value: Sendable>: Sendable {
   private let compute: @MainActor @Sendable () -> Value
   private let signal: MainActorSignal<Value, Never>
@@ -30,7 +30,8 @@ public struct MainActorProperty<Value: Sendable>: Sendable {
   /// The current value.
   @MainActor public var value: Value { compute() }
 
-  /// Returns a signal that emits the current value and each new value.
+  /// Returns a signal that emits the current value, and the value after each change of an underlying
+  /// property.
   ///
   /// - Parameter actor: The main actor.
   public func receive(on actor: MainActor) -> MainActorSignal<Value, Never> { signal }
@@ -39,8 +40,8 @@ public struct MainActorProperty<Value: Sendable>: Sendable {
 extension ReadableProperty {
   /// Returns a property whose value a main-actor closure computes from the value of this property.
   ///
-  /// To compute a value from several properties, first derive one property from them, such as a tuple, with
-  /// `AnyProperty(_:derive:)`.
+  /// To compute a value from several properties, first combine their values in one property, for example
+  /// as a tuple, with `AnyProperty(_:_:derive:)`.
   ///
   /// - Parameters:
   ///   - actor: The main actor.

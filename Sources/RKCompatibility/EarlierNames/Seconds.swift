@@ -135,7 +135,7 @@ extension SignalProtocol {
 }
 
 extension ReplaySubject {
-  /// Creates a subject with an age in seconds; see `init(bufferSize:for:on:)`.
+  /// Creates a subject that replays elements up to an age in seconds; see `init(bufferSize:for:on:)`.
   @available(*, deprecated, message: "write .seconds(…) for the time")
   public convenience init(
     bufferSize: Int = .max,

@@ -14,7 +14,7 @@ extension UserDefaults {
   /// `didChangeNotification`. So the caller must post this notification; otherwise the property does not
   /// notice the change. It notices a change by another process at the next notification.
   ///
-  /// `Bool`, `Int`, `Double`, `String`, `Data`, `Date` and optionals of them are stored natively, so other
+  /// `Bool`, `Int`, `Double`, `String`, `Data`, `Date` and their optionals are stored natively, so other
   /// code can read them directly. Other values are stored as JSON. A value that cannot be encoded is not
   /// stored, but the property keeps it. Nil is stored as an empty array, to distinguish it from a missing
   /// value. A stored value of another type is treated as missing.

@@ -29,11 +29,11 @@ extension URLSession {
     chunks(for: URLRequest(url: url))
   }
 
-  /// Sends the events that a server pushes in the format `text/event-stream`.
+  /// Sends the events that a server pushes in the `text/event-stream` format.
   ///
   /// The request is sent with `Accept: text/event-stream`, unless it already has an `Accept` field. The
   /// signal completes when the server closes the stream. Each observation sends the request again. To resume
-  /// a stream, send the last `id` in the request's field `Last-Event-ID`.
+  /// a stream, send the last `id` in the request's `Last-Event-ID` field.
   ///
   /// - Returns: A signal that fails with the same errors as `chunks(for:)`.
   public func serverSentEvents(

@@ -77,7 +77,7 @@ extension CopyDelegate {
       return completionHandler(.rejectProtectionSpace, nil)
     }
     delegate.urlSession(session, task: task, didReceive: challenge) { disposition, credential in
-      // The default disposition never ends the task.
+      // With the default disposition, corelibs-foundation would never end the task.
       let isDefault = disposition == .performDefaultHandling
       completionHandler(isDefault ? .rejectProtectionSpace : disposition, credential)
     }

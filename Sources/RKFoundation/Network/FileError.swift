@@ -21,7 +21,7 @@ extension FileError: CustomStringConvertible {
 }
 
 extension URL {
-  /// The path of a file; traps if the URL is not a file URL.
+  /// Returns the path of a file URL; traps for any other URL.
   func checkedPath(_ caller: StaticString) -> String {
     require(isFileURL, "\(caller) needs the URL of a file, got \(self)")
     return path

@@ -8,7 +8,7 @@ public import FoundationNetworking
 extension URLSession {
   /// Uploads a body, and sends the progress and then the body of the response.
   ///
-  /// The signal fails if the status is not in 200..<300. Tasks and queues are as in `chunks(for:)`.
+  /// The signal fails if the status is not in 200..<300. For the session and the queue, see `chunks(for:)`.
   ///
   /// - Parameters:
   ///   - body: The body of the request.

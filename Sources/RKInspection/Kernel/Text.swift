@@ -33,7 +33,7 @@ func shortened<Value>(_ value: Value) -> String {
 
 private func cut(_ text: String) -> String { text.utf8.count <= 64 ? text : text.prefix(60) + "…" }
 
-/// Returns a description of a collection: of a large one, only four elements and the count.
+/// Returns a description of a collection; for a large one, of only the first four elements and the count.
 private func shortened<Items: Collection>(items: Items) -> String {
   if items.count <= 8 { return cut("\(items)") }
   let first = items.prefix(4).map { cut("\($0)") }.joined(separator: ", ")

@@ -169,7 +169,7 @@ function drawGraph() {
 }
 const cut = (text, width) => { const limit = Math.floor((width - 16) / 7.2); return text.length > limit ? text.slice(0, limit - 1) + "…" : text; };
 
-/** Draws the number of entries in each interval of time, and the position of the handle. */
+/** Draws the number of entries in each time interval, and a bar at the time of the current entry. */
 function drawDensity() {
   const { context, width, height } = fit(density);
   if (!entries.length) return;

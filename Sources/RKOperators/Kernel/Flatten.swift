@@ -10,8 +10,8 @@ import RKCore
 /// `SerializedOperator`, which handles them one at a time. `subscribe` starts an inner signal: an
 /// `InnerSubscription` observes it after the step.
 ///
-/// No type parameter is an associated type. In a debug build, code looks up an associated type each time the
-/// type is used.
+/// The class is generic over elements and failures, not over signals: in a debug build, each use of a
+/// signal's associated type costs a lookup.
 @usableFromInline
 final class Flatten<
   Outer: Sendable,
@@ -187,7 +187,9 @@ final class Flatten<
     Inner(output.inners.open(number), number: number, item: outer, Delegate(self, output))
   }
 
-  /// Returns the spare subscription, unless something else has a reference to it.
+  /// Removes the spare subscription, and returns it if nothing else refers to it and it is not disposed.
+  ///
+  /// Otherwise, closes the slot of the spare subscription, if there is one, and returns nil.
   @inlinable
   func takeSpare(_ state: inout State, _ output: Operator) -> Inner? {
     guard let free = state.spare.take() else { return nil }
@@ -226,8 +228,9 @@ final class Flatten<
     return true
   }
 
-  /// Records the completion of an inner signal, and starts a queued signal after the inner signal's elements
-  /// have been emitted.
+  /// Records the completion of an inner signal, and starts the next queued signal.
+  ///
+  /// With ordered output, the next signal starts only after all elements of the completed signal are emitted.
   @inlinable
   func complete(_ number: Int, _ state: inout State, _ output: Operator) {
     if strategy.isOrdered {

@@ -8,8 +8,8 @@ extension SignalProtocol {
   ///
   /// A failure drops these elements.
   ///
-  /// - Parameter maxLength: The number of elements to emit, which are kept in memory. A negative number
-  ///   traps.
+  /// - Parameter maxLength: The maximum number of elements to emit. They are kept in memory. A negative
+  ///   number traps.
   @inlinable
   public func suffix(maxLength: Int) -> Signal<Element, Error> {
     require(maxLength >= 0, "suffix(maxLength:) needs a length of at least 0, got \(maxLength)")

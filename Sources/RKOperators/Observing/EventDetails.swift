@@ -16,7 +16,7 @@ public struct EventDetails: ExpressibleByArrayLiteral, Sendable {
     bits = details.reduce(0) { $0 | $1.bits }
   }
 
-  /// The seconds since the observation began, with six decimals.
+  /// The seconds since the observation began, with six decimal places.
   public static let time = EventDetails(bits: 1)
   /// The thread of the event: a number that no other running thread has, in hexadecimal digits.
   public static let thread = EventDetails(bits: 2)

@@ -50,7 +50,7 @@ extension SignalProtocol {
     }
   }
 
-  /// A form of `delay(for:delaysFailure:on:)` that takes seconds, with the label that ReactiveKit uses.
+  /// A form of `delay(for:delaysFailure:on:)` that takes seconds, with the label that ReactiveKit 3 uses.
   @inlinable
   public func delay(
     interval seconds: Double,

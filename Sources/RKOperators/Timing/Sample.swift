@@ -43,7 +43,7 @@ extension SignalProtocol {
     }
   }
 
-  /// A form of `sample(every:emitsLast:on:)` that takes seconds, with the label that ReactiveKit uses.
+  /// A form of `sample(every:emitsLast:on:)` that takes seconds, with the label that ReactiveKit 3 uses.
   @inlinable
   public func sample(
     interval seconds: Double,

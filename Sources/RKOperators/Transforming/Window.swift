@@ -125,7 +125,7 @@ struct Window<Element: Sendable, Failure: Error>: Sendable {
     if isFull { open.send(completion: .finished) }
   }
 
-  /// Removes the open window; the caller completes it.
+  /// Removes and returns the open window, if any; the caller sends its terminal event.
   @inlinable
   mutating func close() -> UnicastBroadcaster<Element, Failure>? {
     count = 0

@@ -8,7 +8,7 @@ import RKCore
 ///
 /// A computation that reads the same nodes in the same order as the last computation leaves the inputs
 /// unchanged.
-// Guard: the owner of the graph.
+// Guarded by the owner of the graph.
 @usableFromInline
 package final class DependencyTracker: @unchecked Sendable {
   /// The rules that a computed property must follow.

@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Each owner of a graph uses one dirty queue. When the owner leaves, the graph retains the queue for a later
 /// owner.
-// Guard: the owner of the graph; without an owner, the lock of the graph.
+// Guarded by the owner of the graph; without an owner, by the lock of the graph.
 @usableFromInline
 package final class DirtyQueue: @unchecked Sendable {
   /// A list of scheduled nodes, which retain themselves because they are linked.
@@ -68,7 +68,7 @@ package final class DirtyQueue: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var branch: [GraphNode.Edge]?
   /// Nodes to compute again, because a fork on another thread changed an input.
   ///
-  /// Guard: the owner; while the owner is held, the lock of the graph.
+  /// Guarded by the owner; while the owner is held, by the lock of the graph.
   @exclusivity(unchecked) var disturbed: [GraphNode.Edge] = []
   /// True if `disturbed` is not empty.
   let isDisturbed = Atomic(false)

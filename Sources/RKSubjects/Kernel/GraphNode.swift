@@ -8,8 +8,8 @@ import Synchronization
 /// A node is *linked* while a linked node depends on it and, until the node ends, while it is observed. Steps
 /// keep linked nodes current. An unlinked node has the value of its last computation, which is valid until an
 /// input changes.
-// Guard: the owner of the graph; without an owner, the lock of the graph. `inputs` and `isLinked` change
-// under the lock, so the owner and the holder of the lock may read them. Constants need no guard.
+// Guarded by the owner of the graph; without an owner, by the lock of the graph. `inputs` and `isLinked`
+// change under the lock, so the owner and the holder of the lock may read them. Constants need no guard.
 @usableFromInline
 package class GraphNode: @unchecked Sendable {
   /// A reference from a node to a dependent, with the index of the node among the dependent's inputs.
@@ -59,7 +59,7 @@ package class GraphNode: @unchecked Sendable {
   @usableFromInline final let call = Atomic<UInt8>(CallState.none)
   /// The number of the walk that visited the node last.
   ///
-  /// Guard: the lock, even while there is an owner; also for `isStale`.
+  /// Guarded by the lock, even while there is an owner; also for `isStale`.
   @exclusivity(unchecked) final var walk = 0
   @exclusivity(unchecked) final var isStale = false
 

@@ -28,8 +28,7 @@ extension GraphReader {
   /// True while this reader runs the closure of a node that finds its inputs.
   var isComputing: Bool { cycles.isComputing }
 
-  /// True if the inputs of a node that finds its inputs are checked one by one, in the order in which they
-  /// were read.
+  /// True if a node that finds its inputs checks them one by one, in the order in which it read them.
   ///
   /// Each check nests another read. To save stack space in long chains, deeply nested reads compute all
   /// former inputs first, like a read outside a closure.

@@ -9,7 +9,7 @@ import RKCore
 /// The snapshot is of the moment when the reader was created. If a store is set later, the reader keeps the
 /// store's old value. If a step claims the nodes, or once a store has been set, the reader computes all
 /// values from the stores, and leaves the nodes unchanged.
-// Guard: the thread that created the reader; for `saved` and `isAhead`, the lock of the graph.
+// Guarded by the thread that created the reader; `saved` and `isAhead`, by the lock of the graph.
 @usableFromInline
 package final class GraphReader: @unchecked Sendable {
   /// The value of a store, and the store itself, retained so that no new store gets the same identity.
@@ -45,7 +45,7 @@ package final class GraphReader: @unchecked Sendable {
   ///
   /// If so, a value may include a step that ran after the reader's observer was added.
   ///
-  /// Guard: the lock of the graph, until `end`.
+  /// Guarded by the lock of the graph, until `end`.
   @exclusivity(unchecked) @usableFromInline var isAhead = false
 
   /// The computations in progress that find their inputs.

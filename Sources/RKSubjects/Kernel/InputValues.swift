@@ -1,5 +1,5 @@
 /// The values of many inputs of one type; a step reads only the inputs that have changed.
-// Guard: the owner of the graph, as for `GraphNode`.
+// Guarded by the owner of the graph, as for `GraphNode`.
 @usableFromInline
 final class InputValues<Input: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var values: [Input] = []

@@ -1,5 +1,5 @@
 /// A derived node whose value another object holds, such as a derived collection that is changed in place.
-// Guard: the owner of the graph, as for `GraphNode`; the body is set before the node is shared.
+// Guarded by the owner of the graph, as for `GraphNode`; the body is set before the node is shared.
 @usableFromInline
 package final class ObjectNode: GraphNode, @unchecked Sendable {
   /// The object that holds the value, and retains the node.
@@ -170,7 +170,7 @@ package protocol NodeBody: Deliverable {
 }
 
 /// The node that the parts of an object depend on. The object schedules each part itself.
-// Guard: the owner of the graph, as for `GraphNode`.
+// Guarded by the owner of the graph, as for `GraphNode`.
 @usableFromInline
 package final class PartsNode: GraphNode, @unchecked Sendable {
   @usableFromInline

@@ -7,11 +7,11 @@ extension StoreBroadcaster {
   /// The observers of the broadcaster receive the element before the observers of derived properties.
   ///
   /// - Parameters:
-  ///   - node: The store of the graph.
+  ///   - node: The store whose value changes.
   ///   - isSilent: Whether derived properties send no events.
-  ///   - body: Changes the content, under the locks, and stores the element to send and the new value of the
-  ///     node, if any. It must neither call user code nor release a user's object. The closure's result
-  ///     contains the values that it removes from the content.
+  ///   - body: A closure that changes the content under the locks, and stores the element to send and the new
+  ///     value of the node, if any. It must neither call user code nor release a user's object. The closure's
+  ///     result contains the values that it removes from the content.
   @inlinable @inline(__always)
   package func change<Value: Sendable, Result: Sendable>(
     in node: ValueNode<Value>,

@@ -1,5 +1,5 @@
 /// A store whose value another object holds, such as a collection that is changed in place.
-// Guard: the owner of the graph, as for `GraphNode`; `content` is constant.
+// Guarded by the owner of the graph, as for `GraphNode`; `content` is constant.
 @usableFromInline
 package final class StoreNode: GraphNode, @unchecked Sendable {
   private let content: @Sendable () -> any AnyObject & Sendable

@@ -205,7 +205,7 @@ extension TransactionContext {
 }
 
 /// A transaction's write to a property.
-// Guard: the thread of the transaction; by the time `apply` reads the value, it no longer changes.
+// Guarded by the thread of the transaction; by the time `apply` reads the value, it no longer changes.
 final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendable {
   private let property: Property<Value>
   private let valueNode: ValueNode<Value>

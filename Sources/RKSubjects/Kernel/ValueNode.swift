@@ -3,8 +3,8 @@ public import RKCore
 /// A node with a value.
 ///
 /// A store has two values: setters change `latest`, and steps see `value`.
-// Guard: the owner of the graph, as for `GraphNode`; for `latest`, only the lock of the graph; for `due`, the
-// thread that owns the drain of the broadcaster.
+// Guarded by the owner of the graph, like `GraphNode`, with two exceptions: `latest` is guarded only by the
+// lock of the graph, and `due` by the thread that drains the broadcaster.
 @usableFromInline
 package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   /// Computes the value, from the captured inputs if there is a reader.
@@ -21,7 +21,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   @usableFromInline let areEqual: @Sendable (Value, Value) -> Bool
   /// True if the node changes only when `areEqual` returns false.
   @usableFromInline let isDistinct: Bool
-  /// Takes over the state that a reader has computed with the value; the reader retains the old state.
+  /// Adopts the state that a reader computed along with the value; the reader retains the old state.
   @usableFromInline let adoptState: (@Sendable (_ state: AnyObject, GraphReader) -> Void)?
 
   /// Creates a store.

@@ -2,7 +2,7 @@ import RKCore
 import RKSubjects
 
 /// A write of a transaction to a collection.
-// Guard: the thread of the transaction. The change is final once the owner of the graph reads it.
+// Guarded by the thread of the transaction. The change is final once the owner of the graph reads it.
 final class ContentWrite<Content: CollectionContent & Sendable>: TransactionWrite,
   @unchecked Sendable
 where Content.Element: Sendable, Content.Index: Sendable {

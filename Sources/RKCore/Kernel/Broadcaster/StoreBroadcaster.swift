@@ -3,8 +3,8 @@
 /// Properties, subjects with a replay, collections, loads and actions are built on it.
 ///
 ///     change ──► content, and a place in the order ──► broadcaster ──► observers
-///     observe ─► replay, and a place in the order ──► gate
-///                └──────── one lock each ────────┘
+///     observe ─► replay, and a place in the order ──► the new observer
+///                └── in one critical section ────┘
 ///
 /// A new observer receives a replay of the content at the time when the observer is added, and then all later
 /// events. The `deinit` of this class releases the observers.
@@ -161,8 +161,8 @@ package final class StoreBroadcaster<
 
   /// Sends a terminal event, unless one was already sent.
   ///
-  /// - Parameter last: A closure that removes two optional elements from the content: one to send before the
-  ///   terminal event, and one to release. Default: a closure that removes none.
+  /// - Parameter last: A closure that returns an element to send before the terminal event, and an element
+  ///   that it removed from the content, to release outside the lock. Both are optional. Default: none.
   @usableFromInline
   package func send(
     completion: Subscribers.Completion<Failure>,
@@ -176,7 +176,8 @@ package final class StoreBroadcaster<
       return (true, released)
     }
     if let reservation, let sent { broadcaster.publish(reservation, next: sent) }
-    // No other event was sent in between, and new observers received the last element as a replay.
+    // Between these two calls no other event can be sent, and a new observer receives the last element as a
+    // replay.
     if change.isFirst { broadcaster.send(completion: completion) }
   }
 

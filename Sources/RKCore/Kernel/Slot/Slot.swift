@@ -132,8 +132,8 @@ package final class Slot: Disposable {
   /// True if the slot has nothing left to dispose, because it is finished or empty.
   @usableFromInline package var isIdle: Bool {
     if isDisposed { return true }
-    // A slot inside this slot counts as idle only if it is disposed, because a timer fills its slot again at
-    // each tick.
+    // A nested slot is idle only if it is disposed. An empty nested slot may be filled again, as a timer does
+    // at each tick.
     return content?.isDisposed ?? true
   }
 
