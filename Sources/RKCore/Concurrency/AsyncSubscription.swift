@@ -10,7 +10,7 @@
 final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable {
   @usableFromInline let buffer: AsyncBuffer<Element, Failure>
   @usableFromInline let slot: Slot
-  /// The first call of `resume()` observes the signal; later calls continue a paused source.
+  /// The first call to `resume()` observes the signal; later calls continue a paused source.
   @usableFromInline let demand = Demand()
 
   @inlinable

@@ -68,7 +68,7 @@ private struct DeadlineTimer<S: TimedScheduler & Sendable>: Sendable {
   }
 }
 
-/// A call of `schedule(after:)`.
+/// A call to `schedule(after:)`.
 ///
 /// The call is open until it returns, or until it runs its action on the same thread.
 private final class ScheduleCall: Sendable {

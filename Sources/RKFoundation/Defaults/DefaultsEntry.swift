@@ -15,7 +15,7 @@ final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
     var stored: Data?
     /// The property's value for these bytes.
     var value: Value
-    /// True after a new value was read from the defaults, until the next call of `write(_:)`.
+    /// True after a new value was read from the defaults, until the next call to `write(_:)`.
     var isIncoming = false
     /// A counter that is odd while a value is stored; a read meanwhile may return the previous value.
     var version = 0

@@ -5,7 +5,7 @@ public protocol OptionalProtocol<Wrapped> {
   /// The type of the wrapped value.
   associatedtype Wrapped
 
-  // ReactiveKit uses this name.
+  // ReactiveKit 3 uses this name.
   // swift-format-ignore: NoLeadingUnderscores
   /// The optional.
   var _unbox: Wrapped? { get }

@@ -1,4 +1,4 @@
-// ReactiveKit uses these names.
+// ReactiveKit 3 uses these names.
 // swift-format-ignore: NoLeadingUnderscores
 /// A result, as a constraint for extensions of signals.
 ///

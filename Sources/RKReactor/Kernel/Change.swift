@@ -21,6 +21,6 @@ protocol AnyChange: AnyObject, Sendable {
 }
 
 extension AnyChange {
-  /// The state; the cast is safe, because a `QueueDelivery` receives the changes of only one core.
+  /// Returns the state; the cast is safe, because a `QueueDelivery` receives the changes of only one core.
   func state<State: Sendable>() -> State { unsafeDowncast(self, to: Change<State>.self).state }
 }

@@ -236,7 +236,7 @@ extension GraphNode {
     input == 0 || dependencies?.isIncremental != true
   }
 
-  /// Removes a dependent; if a store loses its last dependent, adds a call of `onUse` to the effects.
+  /// Removes a dependent; if a store loses its last dependent, adds a call to `onUse` to the effects.
   private func disconnect(at place: Int, _ effects: inout Effects) {
     removeDependent(at: place)
     if dependents.isEmpty, let onUse { effects.calls.append(Closure { onUse(false) }) }

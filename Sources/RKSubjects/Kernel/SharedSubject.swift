@@ -26,7 +26,7 @@ final class SharedSubject<Element: Sendable, Error: Swift.Error>: ErasedSubject 
   @usableFromInline var hasTerminated: Bool { isTerminated() }
 
   /// Casts a subject to its type; the same source must have created the subject.
-  // Guard: all subjects of a source come from its `makeSubject`.
+  // Guarded by the source, whose `makeSubject` creates all its subjects.
   @inlinable
   static func typed(_ subject: any ErasedSubject) -> SharedSubject {
     unsafeDowncast(subject, to: SharedSubject.self)

@@ -3,8 +3,8 @@ import RKSubjects
 
 /// One group as a part of the collection of groups; steps of that collection change the group.
 ///
-///     step ──► collection of groups ──► parts that have changed ──► what is derived from them
-///                                         └─ when the step is over ──► observers
+///     step ──► collection of groups ──► changed parts ──► nodes derived from them
+///                                         └─ after the step ──► observers
 // Guarded by the owner of the graph.
 @usableFromInline
 final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {

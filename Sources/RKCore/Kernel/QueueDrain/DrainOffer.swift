@@ -13,7 +13,7 @@ import Synchronization
 // The owner offers the drain only if another thread has queued an operation. A thread that sends to itself
 // reentrantly never waits.
 
-/// The state of one turn of an owner: a call of `work`, or a span of ownership of a graph.
+/// The state of one turn of an owner: a call to `work`, or a span of ownership of a graph.
 @usableFromInline
 package struct DrainTurn {
   @usableFromInline package var performed = 0
@@ -60,7 +60,7 @@ extension DrainState {
   /// - Parameters:
   ///   - queue: The queue of the drain.
   ///   - hasRest: True if the batch still has operations.
-  ///   - turn: The state of the call of `work`.
+  ///   - turn: The state of the call to `work`.
   /// - Returns: True if the caller is still the owner. Otherwise, the caller must not access the owner's
   ///   state.
   @usableFromInline @inline(never)
