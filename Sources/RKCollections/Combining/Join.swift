@@ -5,8 +5,9 @@ extension CollectionPropertyProtocol {
   ///     let rows = orders.join(customers, on: { $0.customer }, equals: { $0.id })
   ///
   /// Pairs are in the order of this collection. The pairs of one element are in the order of the other
-  /// collection. An element without a counterpart is in no pair. A change of one element takes O(log² n), and
-  /// O(log n) for each pair that it affects.
+  /// collection. An element without a counterpart is in no pair. When an element of this collection is
+  /// replaced, all of its pairs are created again. A change of one element takes O(log² n), and O(log n) for
+  /// each pair that it affects, in addition to shifting the later pairs, and the later elements with its key.
   ///
   /// - Parameters:
   ///   - other: The other collection; the result retains it.
@@ -40,7 +41,7 @@ extension CollectionPropertyProtocol {
 
 /// The state machine of `join` and `leftJoin`.
 ///
-/// The rows of an element of the first collection are a list; the result concatenates these lists.
+/// Each element of the first collection has a list of rows; the result concatenates these lists.
 @usableFromInline
 struct JoinOperator<
   First: Sendable,

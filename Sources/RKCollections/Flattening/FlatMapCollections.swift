@@ -7,7 +7,7 @@ extension CollectionPropertyProtocol {
   ///     let tasks = projects.flatMap { $0.tasks }
   ///
   /// The result follows each returned collection until the collection's element is removed or replaced. The
-  /// result completes when this collection does. Each step sends one event, no matter how many of the
+  /// result completes when this collection does. Each step sends at most one event, no matter how many of the
   /// collections it changes.
   ///
   /// - Parameter transform: A closure that runs once for each element that is inserted or replaced.

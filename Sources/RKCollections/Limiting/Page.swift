@@ -4,7 +4,9 @@ public import RKSubjects
 extension CollectionPropertyProtocol {
   /// Returns a collection of the first elements.
   ///
-  /// When one of these elements is removed, the element that follows them enters the result.
+  /// When one of these elements is removed, the element that follows them enters the result. The result also
+  /// stores the elements that follow, because they can enter it. A change takes O(`maxLength`), in addition to
+  /// shifting the later elements of this collection.
   ///
   /// - Parameter maxLength: The maximum number of elements; at least 0.
   @inlinable
@@ -20,8 +22,9 @@ extension CollectionPropertyProtocol {
   ///     range.value = 20..<40
   ///
   /// Positions beyond the end of this collection are ignored. When the range changes, the event lists only
-  /// the elements that enter or leave the range. A change of one element takes O(log n), in addition to
-  /// shifting the elements after it.
+  /// the elements that enter or leave the range. The result stores all elements of this collection, because
+  /// any of them can enter the range. A change of one element takes O(m) for m positions in the range, in
+  /// addition to shifting the later elements of this collection.
   ///
   /// - Parameter range: A property whose value is the range; its positions must be at least 0. The collection
   ///   retains the property.
@@ -74,7 +77,7 @@ struct PageOperator<Source: Sendable>: Operator {
     }
     for entry in places.entering where after.contains(Int(entry.at)) {
       let position = Int(entry.at)
-      // If the linked element was outside of the range, the link has one end.
+      // If the linked element was outside the range, the link has only one end, and settling removes it.
       output.enter(
         elements[position],
         at: position - after.lowerBound,
@@ -82,7 +85,8 @@ struct PageOperator<Source: Sendable>: Operator {
         kind: entry.kind
       )
     }
-    // The unlisted elements in the range before and after the change, by their index among all of these.
+    // The unlisted elements in the range before and after the change, by their indices among all unlisted
+    // elements.
     let left = places.staysBefore(before)
     let arrived = places.staysAfter(after)
     let common = left.clamped(to: arrived)
@@ -98,7 +102,7 @@ struct PageOperator<Source: Sendable>: Operator {
 
 /// The elements that a change does not list, numbered in their order.
 extension Places {
-  /// Returns the unlisted elements in a range of positions before the change.
+  /// Returns the numbers of the unlisted elements in a range of positions before the change.
   @usableFromInline
   func staysBefore(_ range: Range<Int>) -> Range<Int> {
     Self.stays(range) { position in
@@ -106,7 +110,7 @@ extension Places {
     }
   }
 
-  /// Returns the unlisted elements in a range of positions after the change.
+  /// Returns the numbers of the unlisted elements in a range of positions after the change.
   @usableFromInline
   func staysAfter(_ range: Range<Int>) -> Range<Int> {
     Self.stays(range) { position in
@@ -118,13 +122,13 @@ extension Places {
     range.lowerBound - listed(range.lowerBound)..<range.upperBound - listed(range.upperBound)
   }
 
-  /// Returns the position before the change of an unlisted element.
+  /// Returns the position that an unlisted element has before the change.
   @usableFromInline
   func positionBefore(ofStay stay: Int) -> Int {
     stay + leaving.indexOfFirst { index, entry in Int(entry.at) - index > stay }
   }
 
-  /// Returns the position after the change of an unlisted element.
+  /// Returns the position that an unlisted element has after the change.
   @usableFromInline
   func positionAfter(ofStay stay: Int) -> Int {
     stay + entering.indexOfFirst { index, entry in Int(entry.at) - index > stay }

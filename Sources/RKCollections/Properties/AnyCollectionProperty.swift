@@ -23,7 +23,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   /// The current collection.
   public var collection: Collection { property.collection }
 
-  /// The edits from which derived collections are computed.
+  /// The source of the changes from which derived collections are computed.
   public var edits: EditSource<Collection.Element> { property.edits }
 
   /// Observes the current collection, and then each change.

@@ -18,9 +18,10 @@ public protocol DictionaryContent: CollectionContent, ExpressibleByDictionaryLit
 public struct ContentTraits<Content: CollectionContent> {
   /// Creates a collection from elements.
   @usableFromInline package let make: ([Content.Element]) -> Content
-  /// Numbers the elements of a set or dictionary, whose edits have no meaningful positions; nil for arrays.
+  /// Numbers the elements of a set or dictionary, which have no meaningful positions; nil for arrays.
   @usableFromInline package let numbering: ((Content) -> ElementNumbering<Content.Element>)?
-  /// Returns the changeset of a mutation of an array; the changeset of another mutation is always known.
+  /// Returns the changeset of a mutation of an array; not called for a set or dictionary, whose mutations
+  /// come with their changesets.
   @usableFromInline let changeset: (Mutation<Content.Element>) -> CollectionChangeset<Content.Index>
   /// Returns the net mutation and changeset of a draft.
   @usableFromInline

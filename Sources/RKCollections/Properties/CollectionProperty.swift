@@ -52,7 +52,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   /// In the closure of `atomically(_:)`, it includes the changes of the transaction.
   @inlinable public var collection: Collection { store.visibleContent }
 
-  /// The edits from which derived collections are computed.
+  /// The source of the changes from which derived collections are computed.
   @inlinable public var edits: EditSource<Collection.Element> {
     EditSource { [store] in store.node }
   }

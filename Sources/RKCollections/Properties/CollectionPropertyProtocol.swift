@@ -15,6 +15,6 @@ where Element == CollectionEvent<Collection>, Error == Never {
   /// The current collection.
   var collection: Collection { get }
 
-  /// The edits from which derived collections are computed.
+  /// The source of the changes from which derived collections are computed.
   var edits: EditSource<Collection.Element> { get }
 }

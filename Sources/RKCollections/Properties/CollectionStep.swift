@@ -3,7 +3,8 @@
 package final class CollectionStep<Content: CollectionContent & Sendable>: Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline let content: Content
-  /// The mutation; none if the changeset is known, and for the content that an observation begins with.
+  /// The mutation; none for a step of a derived collection, and for the content that an observation begins
+  /// with.
   @usableFromInline let mutation: Mutation<Content.Element>
   /// The changeset; nil if it must be computed from the mutation.
   @usableFromInline let changeset: CollectionChangeset<Content.Index>?

@@ -47,7 +47,7 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
   @inlinable
   public var collection: [Item] { node.visibleContent }
 
-  /// The edits from which further collections are derived.
+  /// The source of the changes from which further collections are derived.
   public var edits: EditSource<Item> { EditSource { self.node } }
 
   /// Observes the current elements, and then each change.

@@ -3,9 +3,8 @@ extension SectionedCollection {
   ///
   ///     let count = shelves.joined().countProperty()
   ///
-  /// Each change sends at most one event. When an element moves to another section, its position in the
-  /// result can change. The event then lists a move, or a deletion and an insertion if the element was also
-  /// replaced.
+  /// Each change sends at most one event. When an element moves to another section, the event lists a deletion
+  /// and an insertion.
   @inlinable
   public func joined() -> DerivedCollection<Item> {
     rows(SectionedRowsOperator(header: nil) { $0 })
@@ -15,7 +14,7 @@ extension SectionedCollection {
   ///
   ///     let rows = shelves.rows { "\($0.key): \($0.items.count)" } item: { "  " + $0.title }
   ///
-  /// Each change sends one event. A change to the elements of a section also replaces the section's header.
+  /// Each change sends at most one event. A change to the elements of a section also replaces the section's header.
   ///
   /// - Parameters:
   ///   - header: A closure that returns the first row of a section.
@@ -42,7 +41,7 @@ struct SectionedRowsOperator<Key: Hashable & Sendable, Item: Sendable, Row: Send
   @usableFromInline let header: (@Sendable (Section) -> Row)?
   @usableFromInline let item: @Sendable (Item) -> Row
   @usableFromInline var rows = Concatenation<Row>()
-  /// The sections, if there are headers.
+  /// The sections, if there are headers; otherwise empty.
   @usableFromInline var sections: [Section] = []
 
   @inlinable

@@ -29,7 +29,7 @@ public final class CollectionGroup<Key: Hashable & Sendable, Item: Sendable>:
   /// In the closure of `atomically(_:)`, it contains the elements before the transaction.
   public var collection: [Item] { store.content }
 
-  /// The edits from which further collections are derived.
+  /// The source of the changes from which further collections are derived.
   public var edits: EditSource<Item> { EditSource { [part] in part.listNode } }
 
   /// Observes the current elements, and then each change.
