@@ -27,7 +27,8 @@ extension CollectionPropertyProtocol {
     let node = DerivedNode<Change<Collection.Element>>(
       AutoRefreshOperator(signal: signal, events: events),
       of: DerivedNode<Change<Collection.Element>>.objectNode(from: [events.node, source.node]),
-      // A dependent's closure can read an element after the element changed, but before the step of its event.
+      // A dependent's closure can read an element after the element changed, but before the step of its
+      // event.
       isOrdered: false,
       first: { retained.value.firstItems },
       load: { refresh, first, reader, output in

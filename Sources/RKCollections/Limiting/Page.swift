@@ -5,8 +5,8 @@ extension CollectionPropertyProtocol {
   /// Returns a collection of the first elements.
   ///
   /// When one of these elements is removed, the element that follows them enters the result. The result also
-  /// stores the elements that follow, because they can enter it. A change takes O(`maxLength`), in addition to
-  /// shifting the later elements of this collection.
+  /// stores the elements that follow, because they can enter it. A change takes O(`maxLength`), in addition
+  /// to shifting the later elements of this collection.
   ///
   /// - Parameter maxLength: The maximum number of elements; at least 0.
   @inlinable
@@ -136,8 +136,8 @@ extension Places {
 }
 
 extension Array {
-  /// Returns the index of the first element that satisfies a condition, by binary search; the count if there is
-  /// none.
+  /// Returns the index of the first element that satisfies a condition, by binary search; the count if there
+  /// is none.
   ///
   /// All later elements must satisfy the condition too.
   func indexOfFirst(_ condition: (Int, Element) -> Bool) -> Int {

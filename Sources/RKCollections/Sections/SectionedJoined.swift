@@ -3,8 +3,8 @@ extension SectionedCollection {
   ///
   ///     let count = shelves.joined().countProperty()
   ///
-  /// Each change sends at most one event. When an element moves to another section, the event lists a deletion
-  /// and an insertion.
+  /// Each change sends at most one event. When an element moves to another section, the event lists a
+  /// deletion and an insertion.
   @inlinable
   public func joined() -> DerivedCollection<Item> {
     rows(SectionedRowsOperator(header: nil) { $0 })
@@ -14,7 +14,8 @@ extension SectionedCollection {
   ///
   ///     let rows = shelves.rows { "\($0.key): \($0.items.count)" } item: { "  " + $0.title }
   ///
-  /// Each change sends at most one event. A change to the elements of a section also replaces the section's header.
+  /// Each change sends at most one event. A change to the elements of a section also replaces the section's
+  /// header.
   ///
   /// - Parameters:
   ///   - header: A closure that returns the first row of a section.

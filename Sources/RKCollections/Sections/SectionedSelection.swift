@@ -29,8 +29,8 @@ extension SectionedCollection {
 
 /// The state machine of `filterSections` and `sortedSections`: an operator on the list of sections.
 ///
-/// The operator receives each section whose elements changed as replaced. If the section is in the result before
-/// and after the change, the result has the change of the elements instead.
+/// The operator receives each section whose elements changed as replaced. If the section is in the result
+/// before and after the change, the result has the change of the elements instead.
 @usableFromInline
 struct SectionedSelectionOperator<Key: Hashable & Sendable, Item: Sendable, Machine: Operator>:
   Operator

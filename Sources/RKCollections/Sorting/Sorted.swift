@@ -55,8 +55,8 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// The state machine of `sorted`: two orders with the same slots, one in the order of the source, and one in the
-/// order of the result.
+/// The state machine of `sorted`: two orders with the same slots, one in the order of the source, and one in
+/// the order of the result.
 @usableFromInline
 struct SortedOperator<Source: Sendable>: Operator {
   @usableFromInline var areInIncreasingOrder: @Sendable (Source, Source) -> Bool

@@ -1,8 +1,8 @@
 /// The net change of a list in one step: the places of the change, and the elements that enter.
 ///
-/// All nodes of collections pass changes of this type. An operator receives the change of its source, and adds
-/// the entries of its own change in any order; the node settles them. The content of a new collection is a
-/// change too: all elements enter.
+/// All nodes of collections pass changes of this type. An operator receives the change of its source, and
+/// adds the entries of its own change in any order; the node settles them. The content of a new collection is
+/// a change too: all elements enter.
 @usableFromInline
 package struct Change<Element: Sendable>: Sendable {
   @usableFromInline package var places = Places()

@@ -20,8 +20,8 @@ extension CollectionChangeset where Index == Int {
 
   /// Creates the changeset of a settled change.
   ///
-  /// An element that is replaced and moved is listed as deleted and inserted, because a list view cannot move and
-  /// update an element at the same time.
+  /// An element that is replaced and moved is listed as deleted and inserted, because a list view cannot move
+  /// and update an element at the same time.
   @usableFromInline
   package init(_ places: Places) {
     self.init()

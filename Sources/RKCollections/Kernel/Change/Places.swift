@@ -121,8 +121,8 @@ package struct Places: Sendable {
 extension Places {
   /// Sorts the entries, finds out which of them are in place, and removes those that change nothing.
   ///
-  /// An entry whose link has only one end becomes an entry without a link. The elements that move are as few as
-  /// possible. Settling takes O(k) for k entries in order, and O(k log k) otherwise.
+  /// An entry whose link has only one end becomes an entry without a link. The elements that move are as few
+  /// as possible. Settling takes O(k) for k entries in order, and O(k log k) otherwise.
   @usableFromInline
   mutating func settle() {
     if settleOne() { return }

@@ -9,13 +9,13 @@ struct GroupOrder<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline var order = SortedOrder()
   /// The changes of the groups that stay; see `apply(_:)`.
   @usableFromInline var parts: [Part] = []
-  /// The groups that were removed, with their indices before the change, and the groups that were inserted, with
-  /// their elements.
+  /// The groups that were removed, with their indices before the change, and the groups that were inserted,
+  /// with their elements.
   @usableFromInline var removed: [(group: Int32, index: Int, change: Change<Item>)] = []
   @usableFromInline var inserted: [(group: Int32, index: Int, items: [Item])] = []
 
-  /// - Parameter areInIncreasingOrder: A strict weak ordering of the keys. Groups with equivalent keys are in the
-  ///   order of their first elements.
+  /// - Parameter areInIncreasingOrder: A strict weak ordering of the keys. Groups with equivalent keys are in
+  ///   the order of their first elements.
   @inlinable
   init(
     by key: @escaping @Sendable (Item) -> Key,
@@ -25,7 +25,8 @@ struct GroupOrder<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     self.areInIncreasingOrder = areInIncreasingOrder
   }
 
-  /// Applies a settled change of the list, and fills `parts`, `removed` and `inserted`; call `end()` afterwards.
+  /// Applies a settled change of the list, and fills `parts`, `removed` and `inserted`; call `end()`
+  /// afterwards.
   ///
   /// - Returns: The groups that move among the groups that stay, with their indices.
   @inlinable

@@ -6,8 +6,8 @@
 /// key        a  b  a  a        a: 4 3 2, b: 1
 /// ```
 ///
-/// A change of the list becomes a change of each affected group. An element whose key changes leaves one group
-/// and enters another; the two entries have the same crossing link.
+/// A change of the list becomes a change of each affected group. An element whose key changes leaves one
+/// group and enters another; the two entries have the same crossing link.
 @usableFromInline
 struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// The change of a group.

@@ -13,7 +13,8 @@ struct SortedOrder: Sendable {
   ///
   /// Elements that are objects can change before their change arrives. Until then, they can be in the wrong
   /// position, and mislead searches for the positions of other elements. So each slot that is inserted is
-  /// compared with its neighbors, and the neighbors of each slot that is removed are compared with each other.
+  /// compared with its neighbors, and the neighbors of each slot that is removed are compared with each
+  /// other.
   @usableFromInline var isSorted = true
   @usableFromInline var leaving: [Int32] = []
   @usableFromInline var entering: [Int32] = []

@@ -2,9 +2,9 @@ import RKCore
 
 /// The net change of a list with sections in one step.
 ///
-/// The sections that come, go and move are a change of the list of sections. The elements of each other section
-/// have a change of their own. An element that moves to another section leaves one and enters the other, with
-/// the same crossing link.
+/// The sections that come, go and move are a change of the list of sections. The elements of each other
+/// section have a change of their own. An element that moves to another section leaves one and enters the
+/// other, with the same crossing link.
 @usableFromInline
 package struct SectionedChange<Key: Hashable & Sendable, Item: Sendable>: NodeChange {
   @usableFromInline package typealias Element = CollectionSection<Key, Item>
