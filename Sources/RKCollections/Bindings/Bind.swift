@@ -91,8 +91,8 @@ extension SignalProtocol where Error == Never {
   ) -> any Disposable {
     let vertex = target.store.vertex
     var binding: any Disposable = NonDisposable.instance
-    // The binding can be created while an element is being delivered. The first element of the signal does not
-    // originate from that element.
+    // The binding can be created while an element is being delivered. The first element of the signal does
+    // not originate from that element.
     Path.carry(nil) {
       binding = observeNext { [weak target] element in
         guard let target else { return }

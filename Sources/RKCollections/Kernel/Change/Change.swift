@@ -6,11 +6,11 @@
 @usableFromInline
 package struct Change<Element: Sendable>: Sendable {
   @usableFromInline package var places = Places()
-  /// The elements of the entries with an element index.
+  /// The elements that enter; `Places.Entering.element` is an index in this array.
   @usableFromInline package var elements: [Element] = []
   /// The elements that are in the list only before the change, in the order of their positions.
   ///
-  /// Known once the change is applied to the list.
+  /// The array is empty until the change is applied to the list.
   @usableFromInline package var former: [Element] = []
 
   @inlinable
@@ -48,20 +48,20 @@ package struct Change<Element: Sendable>: Sendable {
 
   // MARK: Adding entries
 
-  /// Adds an element that leaves.
+  /// Adds the entry of an element that leaves.
   @inlinable @inline(__always)
   mutating func leave(at position: Int, link: Int32 = Places.noLink) {
     places.leaving.append(.init(at: position, link: link))
   }
 
-  /// Adds all elements of a list as leaving.
+  /// Adds the entries of all elements of a list, which leave.
   @inlinable
   mutating func leaveAll(_ count: Int) {
     places.leaving.reserveCapacity(count)
     for position in 0..<count { leave(at: position) }
   }
 
-  /// Adds an element that enters.
+  /// Adds the entry of an element that enters.
   @inlinable @inline(__always)
   mutating func enter(
     _ element: Element,
@@ -74,7 +74,7 @@ package struct Change<Element: Sendable>: Sendable {
     places.entering.append(.init(at: position, link: link, element: index, kind: kind))
   }
 
-  /// Adds the linked element as entering.
+  /// Adds the entry of a linked element that enters unchanged.
   @inlinable @inline(__always)
   mutating func enterSame(
     at position: Int,
@@ -84,7 +84,7 @@ package struct Change<Element: Sendable>: Sendable {
     places.entering.append(.init(at: position, link: link, element: -1, kind: kind))
   }
 
-  /// Adds an element that replaces another one.
+  /// Adds the entries of an element that replaces another one.
   @inlinable
   mutating func replace(at position: Int, to destination: Int, with element: Element) {
     let link = places.newLink()
@@ -92,7 +92,7 @@ package struct Change<Element: Sendable>: Sendable {
     enter(element, at: destination, link: link, kind: .replaced)
   }
 
-  /// Adds an element that moves.
+  /// Adds the entries of an element that moves.
   @inlinable
   mutating func move(from position: Int, to destination: Int) {
     let link = places.newLink()
@@ -122,7 +122,8 @@ package struct Change<Element: Sendable>: Sendable {
         touchEntering(places.leaving[left].link)
         continue
       }
-      // The position among the unlisted elements, and then after the change.
+      // `stay` is the position among the unlisted elements. Adding the number of entries that enter before
+      // the element gives the position after the change.
       let stay = position - left
       while entered < places.entering.count, Int(places.entering[entered].at) <= stay + entered {
         entered += 1
@@ -154,7 +155,7 @@ package struct Change<Element: Sendable>: Sendable {
 
   /// Applies the settled change to a list, and records the former elements.
   ///
-  /// Nothing is released, so the list may be guarded by a lock.
+  /// No element is released, so the caller may hold a lock that guards the list.
   @inlinable
   mutating func apply(to list: inout [Element]) {
     let (leaving, entering) = (places.leaving, places.entering)
@@ -166,7 +167,8 @@ package struct Change<Element: Sendable>: Sendable {
     if (leaving.count + entering.count) * 32 > list.count + 64 {
       return applyAnew(to: &list)
     }
-    // The elements that move follow the elements that are gone, until the end of this function.
+    // Until the end of this function, `former` also contains the elements that move, after the elements that
+    // are gone.
     for entry in leaving where entry.isGone { former.append(list[Int(entry.at)]) }
     let first = former.count
     for entry in leaving.reversed() where !entry.isInPlace {
@@ -180,13 +182,14 @@ package struct Change<Element: Sendable>: Sendable {
       list.insert(element, at: Int(entry.at))
     }
     former.removeLast(former.count - first)
-    // Assigns each element for the same reason as the subscript of a collection property.
+    // Assigns each element instead of modifying it in place, for the same reason as the subscript of
+    // `CollectionProperty`.
     for entry in entering where entry.isInPlace {
       list[Int(entry.at)] = elements[Int(entry.element)]
     }
   }
 
-  /// Returns the number of moved elements that leave after the one with a link.
+  /// Returns the number of moved elements that leave after the moved element with the given link.
   @inlinable
   func numberOfMoved(_ link: Int32) -> Int {
     var number = 0
@@ -230,6 +233,7 @@ package struct Change<Element: Sendable>: Sendable {
     }
     stay(until: list.count + places.growth, &result, list)
     swap(&list, &result)
-    // The former elements are in `former`, and the others in the new list.
+    // Releasing the old array releases no element: `former` contains the elements that are gone, and the new
+    // list contains the others.
   }
 }

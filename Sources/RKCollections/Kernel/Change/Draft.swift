@@ -1,12 +1,13 @@
-/// The mutations of a store, combined.
+/// The combination of several mutations of a store.
 @usableFromInline
 package struct Draft<Content: CollectionContent> {
   /// The content before the mutations.
   @usableFromInline let before: Content
+  /// The first mutation.
   @usableFromInline var first = Mutation<Content.Element>.none
-  /// The origins of the elements of a list after more than one mutation.
+  /// The origins of the elements of a list; nil until the second mutation, and for a set or dictionary.
   @usableFromInline var origins: [Origin]?
-  /// The elements of a set or dictionary that were affected, and whether each was replaced.
+  /// The elements of a set or dictionary that a mutation affected, and whether the mutation replaced them.
   @usableFromInline var affected: [(element: Content.Element, isReplaced: Bool)] = []
 
   @inlinable
@@ -33,7 +34,7 @@ package struct Draft<Content: CollectionContent> {
     origins?.apply(mutation)
   }
 
-  /// Returns the net mutation and the net changeset.
+  /// Returns the net mutation and its changeset.
   ///
   /// - Parameter after: The content after the mutations.
   @inlinable
@@ -48,7 +49,7 @@ package struct Draft<Content: CollectionContent> {
 extension Draft: Sendable where Content: Sendable, Content.Element: Sendable {}
 
 extension [Origin] {
-  /// Applies a mutation of the list whose elements have these origins.
+  /// Updates the origins after a mutation of the list.
   @inlinable
   mutating func apply<Item>(_ mutation: Mutation<Item>) {
     switch mutation {
@@ -68,7 +69,7 @@ extension [Origin] {
     }
   }
 
-  /// Applies a settled change of the list whose elements have these origins.
+  /// Updates the origins after a settled change of the list.
   @usableFromInline
   mutating func apply(_ places: Places) {
     var change = Change<Origin>()

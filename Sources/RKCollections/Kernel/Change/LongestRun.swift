@@ -3,7 +3,7 @@
 enum LongestRun {
   /// An element that is in a list before and after a change.
   struct Entry {
-    /// The order of the element before and after the change.
+    /// The rank of the element before and after the change.
     let old: Int32
     let new: Int32
     /// True if the element has the same position before and after the change.
@@ -22,7 +22,8 @@ enum LongestRun {
     return stays
   }
 
-  /// Returns whether each element is in a longest sequence that ascends before the change.
+  /// Returns whether each element belongs to a longest sequence that has the same order before and after the
+  /// change.
   ///
   /// The algorithm is patience sorting (C. Schensted, 1961).
   private static func longestAscending(_ entries: [Entry]) -> [Bool] {
@@ -62,10 +63,10 @@ enum LongestRun {
     return stays
   }
 
-  /// If an element would move to its former position and cross only one other element, moves that other
-  /// element instead.
+  /// Keeps an element that would move to its former position across only one other element, which moves
+  /// instead.
   ///
-  /// For example, the change of `[0, 1, 2]` to `[2, 1, 0]` moves 0 and 2, and not 1.
+  /// For example, the change from `[0, 1, 2]` to `[2, 1, 0]` moves 0 and 2, but not 1.
   private static func preferFixed(_ entries: [Entry], _ stays: inout [Bool]) {
     let moves = entries.indices.filter { !stays[$0] && entries[$0].isFixed }
     if moves.isEmpty { return }

@@ -1,4 +1,4 @@
-/// A change of the content of a store by one call.
+/// The change that one call makes to the content of a store.
 @usableFromInline
 package enum Mutation<Element> {
   /// Nothing changed.
@@ -13,9 +13,9 @@ package enum Mutation<Element> {
   case move(from: Int, to: Int)
   /// Consecutive elements of a list were replaced by other elements.
   case splice([Element], at: Int, count: Int)
-  /// A list changed; the places are settled, and `former` has the elements that are gone.
+  /// A list changed; the places are settled, and `former` contains the elements that are gone.
   case change(Places, former: [Element])
-  /// A list changed in a way that is described by the origins of its elements.
+  /// A list changed; the origins of its elements describe the change.
   case origins(OriginList<Element>)
   /// Elements of a set or a dictionary changed.
   case keyed(KeyedMutation<Element>)
@@ -23,7 +23,7 @@ package enum Mutation<Element> {
   @inlinable package var isNone: Bool { if case .none = self { true } else { false } }
 }
 
-/// The elements of a set or dictionary that a mutation affects.
+/// A mutation of a set or dictionary, as the elements that it affects.
 @usableFromInline
 package struct KeyedMutation<Element> {
   @usableFromInline var removed: [Element] = []
@@ -50,7 +50,7 @@ extension Places {
     set(mutation)
   }
 
-  /// Sets the entries of empty places, which keep their storage.
+  /// Adds the entries of a mutation to empty places, and reuses their storage.
   @inlinable
   mutating func set<Element>(_ mutation: Mutation<Element>) {
     switch mutation {
@@ -100,7 +100,7 @@ extension Change {
     set(mutation, after: after)
   }
 
-  /// Sets the entries of an empty change, which keeps its storage.
+  /// Adds the entries of a mutation to an empty change, and reuses its storage.
   @inlinable
   mutating func set(_ mutation: Mutation<Element>, after: some Collection<Element>) {
     places.set(mutation)

@@ -1,8 +1,8 @@
 import RKCore
 
-/// The previous position of each element of a list after several edits.
+/// A change of a list, as the previous position of each element.
 ///
-/// The places are computed when they are first read, without a lock.
+/// The places are computed when they are first read. No lock is held during the computation.
 @usableFromInline
 package final class OriginList<Element> {
   @usableFromInline let before: [Element]
@@ -28,7 +28,7 @@ package final class OriginList<Element> {
 
 extension OriginList: Sendable where Element: Sendable {}
 
-/// The position of an element before a change, packed into four bytes.
+/// The position of an element before a change, and whether it was replaced, packed into four bytes.
 @usableFromInline
 package struct Origin: Equatable, Sendable {
   @usableFromInline let code: Int32
@@ -54,15 +54,16 @@ package struct Origin: Equatable, Sendable {
   /// The position before the change; negative for an inserted element.
   @inlinable var position: Int32 { code >> 1 }
   @inlinable var isNone: Bool { code < 0 }
-  /// True if the element is new: it was inserted, or it replaces another element.
+  /// True if the element was inserted, or replaces another element.
   @inlinable var isEntering: Bool { code & 1 != 0 }
   /// The origin of an element that replaces this one.
   @inlinable var replaced: Origin { Origin(code: code | 1) }
 }
 
 extension Places {
-  /// Creates the places of a change from the origins of all elements after it, in O(n), or in O(n log n) if
-  /// elements moved.
+  /// Creates the places of a change from the origins of all elements of the list after the change.
+  ///
+  /// This takes O(n), or O(n log n) if elements moved.
   @usableFromInline
   package init(_ origins: [Origin], countBefore: Int) {
     self.init()
@@ -87,7 +88,7 @@ extension Places {
     let moved = isAscending ? 0 : stays.count { !$0 }
     leaving.reserveCapacity(moved)
     entering.reserveCapacity(moved)
-    // The link of the element at each position before the change.
+    // The link of the element at each position before the change; -2 if the element is gone and has no link.
     var linkBefore = [Int32](repeating: -2, count: countBefore)
     for (position, origin) in origins.enumerated() {
       if origin.isNone {

@@ -53,8 +53,8 @@ extension CollectionChangeset where Index == Int {
     var (left, arrived) = (0, 0)
     return updates.map { position in
       while left < removed.count, removed[left] < position { left += 1 }
-      // `stay` is the position among the elements that stay. Adding the number of elements that arrived
-      // before it gives the final position.
+      // `stay` is the position among the elements that stay. Adding the number of elements that arrive before
+      // the element gives its final position.
       let stay = position - left
       while arrived < entered.count, entered[arrived] <= stay + arrived { arrived += 1 }
       return stay + arrived
@@ -63,7 +63,7 @@ extension CollectionChangeset where Index == Int {
 }
 
 extension Places {
-  /// Creates the settled places of a changeset; the index of an entering element is its position.
+  /// Creates the settled places of a changeset; `Entering.element` is the position of the element.
   @usableFromInline
   package init(_ changeset: CollectionChangeset<Int>) {
     self.init()
@@ -94,7 +94,7 @@ extension Places {
     for position in positions { leaving.append(.init(at: position, link: Self.noLink)) }
   }
 
-  /// Creates the places of the exchange of two elements that are not neighbors.
+  /// Creates the places of an exchange of two elements that are not neighbors.
   @usableFromInline
   init(swapping low: Int, _ high: Int) {
     self.init()
@@ -106,12 +106,13 @@ extension Places {
     settle()
   }
 
-  /// Returns the net places of these settled places and the next ones.
+  /// Returns the net places of these settled places and the settled places of the next change.
   ///
   /// The element indices of the result are meaningless.
   func merging(_ next: Places) -> Places {
     var merged = Places()
-    // Positions in the list between the two changes, with the link before and after.
+    // For each position in the list between the two changes, the index of the entry that enters there, and of
+    // the entry that leaves.
     var (arrived, left) = ([Int32: Int](), [Int32: Int]())
     for (index, entry) in entering.enumerated() { arrived[entry.at] = index }
     for (index, entry) in next.leaving.enumerated() { left[entry.at] = index }
@@ -134,7 +135,7 @@ extension Places {
     for entry in entering {
       let former = entry.link >= 0 ? leaving[Int(ends[Int(entry.link)])] : nil
       guard let index = left[entry.at] else {
-        // Stays in the next change.
+        // The next change does not list the element.
         let after = next.positionAfter(
           ofStay: next.staysBefore(Int(entry.at)..<Int(entry.at) + 1).lowerBound
         )
@@ -174,7 +175,7 @@ extension Places {
     return merged
   }
 
-  /// Returns the net places of consecutive changes, in O(k log m) for k entries in m changes.
+  /// Returns the net places of consecutive changes, by merging neighbors first.
   static func merging(_ places: ArraySlice<Places>) -> Places {
     if places.count <= 1 { return places.first ?? Places() }
     let middle = (places.startIndex + places.endIndex) / 2

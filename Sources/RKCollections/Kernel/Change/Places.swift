@@ -1,7 +1,7 @@
 /// The positions at which elements leave and enter a list in one change.
 ///
 /// A change lists only what it affects. The elements that are not listed stay, and keep their relative order.
-/// An element that is replaced or moved leaves and enters; the two entries have the same link.
+/// An element that is replaced or moved has an entry in both lists; the two entries have the same link.
 ///
 /// ```
 /// before     a b c d        removes a, moves d to the front, replaces c, inserts x
@@ -20,7 +20,7 @@ package struct Places: Sendable {
     @usableFromInline var at: Int32
     /// The link; see `Places.noLink`.
     @usableFromInline var link: Int32
-    /// True if the element is replaced by another one and nothing crosses it.
+    /// True if the element is replaced or touched, and does not move relative to the elements that stay.
     @usableFromInline var isInPlace = false
     /// True if the element is in the list only before the change.
     @usableFromInline var isGone = true
@@ -34,7 +34,7 @@ package struct Places: Sendable {
   /// An element that enters a position.
   @usableFromInline
   package struct Entering: Sendable {
-    /// The relation of the element to the linked one.
+    /// The relation between the element and the linked one.
     @usableFromInline
     enum Kind: UInt8, Sendable {
       /// The element is not linked.
@@ -43,7 +43,7 @@ package struct Places: Sendable {
       case replaced
       /// The element is the linked one.
       case same
-      /// The element is the linked one, but is to be tested or compared again.
+      /// The element is the linked one, but the operator must test or compare it again.
       ///
       /// Only operators receive this kind; `settle()` removes it.
       case touched
@@ -56,7 +56,7 @@ package struct Places: Sendable {
     /// The index of the element among the elements of the change; -1 if the element is the linked one.
     @usableFromInline var element: Int32
     @usableFromInline var kind: Kind
-    /// True if the element replaces the linked one and nothing crosses it.
+    /// True if the element is replaced or touched, and does not move relative to the elements that stay.
     @usableFromInline var isInPlace = false
 
     @inlinable
@@ -68,14 +68,14 @@ package struct Places: Sendable {
 
   /// The link of an entry that is not linked.
   ///
-  /// A link less than this one connects two lists, such as two sections; see `isCrossing(_:)`.
+  /// A smaller number is a link that connects two lists, such as two sections; see `isCrossing(_:)`.
   @inlinable static var noLink: Int32 { -1 }
 
   @usableFromInline package var leaving: [Leaving] = []
   @usableFromInline package var entering: [Entering] = []
   /// The number of links; links are numbered from 0.
   @usableFromInline var links: Int32 = 0
-  /// The index of the leaving entry of each link; used only while the places are settled.
+  /// The index of the leaving entry of each link; valid only while `settle()` runs.
   @usableFromInline var ends: [Int32] = []
 
   @inlinable
@@ -83,12 +83,13 @@ package struct Places: Sendable {
 
   @inlinable package var isEmpty: Bool { leaving.isEmpty && entering.isEmpty }
 
-  /// The number of elements that enter, less the number of elements that leave.
+  /// The number of entering elements minus the number of leaving elements.
   @inlinable var growth: Int { entering.count - leaving.count }
 
   /// Returns whether a link connects two lists.
   ///
-  /// Its other end is in the change of another list, so its element counts as new in this one.
+  /// The other end of a crossing link is in the change of another list. In each of the two lists, the element
+  /// only leaves or only enters.
   @inlinable
   static func isCrossing(_ link: Int32) -> Bool { link < noLink }
 
@@ -99,7 +100,7 @@ package struct Places: Sendable {
     return links - 1
   }
 
-  /// Copies the entries of other places into empty places, which keep their storage.
+  /// Copies the entries of other places into these empty places, and reuses their storage.
   @inlinable
   mutating func copy(_ other: Places) {
     leaving.append(contentsOf: other.leaving)
@@ -121,8 +122,8 @@ package struct Places: Sendable {
 extension Places {
   /// Sorts the entries, finds out which of them are in place, and removes those that change nothing.
   ///
-  /// An entry whose link has only one end becomes an entry without a link. The elements that move are as few
-  /// as possible. Settling takes O(k) for k entries in order, and O(k log k) otherwise.
+  /// An entry whose link has only one end becomes an entry without a link. As few listed elements as possible
+  /// move. Settling takes O(k) for k entries in ascending order without moves, and O(k log k) otherwise.
   @usableFromInline
   mutating func settle() {
     if settleOne() { return }
@@ -133,7 +134,9 @@ extension Places {
     removeUnchanged()
   }
 
-  /// Settles at most one leaving and one entering entry, and returns whether there are no more.
+  /// Settles the entries if at most one element leaves and at most one enters.
+  ///
+  /// - Returns: False if there are more entries, which this method does not change.
   private mutating func settleOne() -> Bool {
     if leaving.count > 1 || entering.count > 1 { return false }
     guard leaving.count == 1, entering.count == 1, leaving[0].link >= 0,
@@ -190,7 +193,7 @@ extension Places {
       let end = Int(ends[Int(entering[index].link)])
       if end >= 0 {
         linked += 1
-        // Marks the leaving entry until all links are known.
+        // Marks the leaving entry as matched. The loop below removes the mark.
         leaving[end].isInPlace = true
         leaving[end].isGone = entering[index].kind == .replaced
       } else {
@@ -203,10 +206,10 @@ extension Places {
     }
   }
 
-  /// Finds the linked entries that nothing crosses.
+  /// Finds the linked entries that are in place.
   ///
-  /// An element can be in place only if the same number of unlisted elements is before it, before and after
-  /// the change. Of several such elements, those of a longest ascending sequence are in place.
+  /// An element can be in place only if equally many unlisted elements precede it before and after the
+  /// change. Of these elements, a longest sequence that keeps its order is in place.
   private mutating func markInPlace() {
     var (isAscending, last) = (true, Int32(-1))
     for index in entering.indices {
@@ -230,7 +233,7 @@ extension Places {
     return Int(leaving[end].at) - end == Int(entering[index].at) - index ? end : nil
   }
 
-  /// Of the entries that can be in place, keeps those of a longest ascending sequence.
+  /// Chooses the entries in place: those of a longest sequence that keeps its order.
   private mutating func choosePlaces() {
     var candidates: [LongestRun.Entry] = []
     for index in entering.indices where entering[index].isInPlace {
