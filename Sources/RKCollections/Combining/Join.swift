@@ -84,7 +84,7 @@ struct JoinOperator<
     }
     changeRows()
     second.end()
-    // Both orders have the same slots, because they receive the same changes.
+    // `rows.order` and `first.order` assign the same slots, because they receive the same changes.
     rows.order.begin(change.places)
     let former = rows.order.leaving.map(\.slot)
     first.apply(change)

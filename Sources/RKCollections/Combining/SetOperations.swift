@@ -68,6 +68,7 @@ struct JoinedOperator<Source: Sendable>: PairOperator {
 struct MembershipOperator<Source: Hashable & Sendable>: PairOperator {
   @usableFromInline let includesMembers: Bool
   @usableFromInline var filter = CompactMapOperator<Source, Source>(keepsElements: true) { $0 }
+  /// The slot of each element of the first collection.
   @usableFromInline var slots: [Source: Int] = [:]
   /// The number of occurrences of each element in the other collection.
   @usableFromInline var members: [Source: Int] = [:]
@@ -101,7 +102,7 @@ struct MembershipOperator<Source: Hashable & Sendable>: PairOperator {
     filter.order.link()
     for entry in first.places.entering where entry.element >= 0 {
       let element = first.elements[Int(entry.element)]
-      // Only an element that is equal to itself can be in the other collection.
+      // An element that is not equal to itself has no counterpart in the other collection.
       if element == element { slots[element] = filter.order.slot(at: Int(entry.at)) }
     }
   }

@@ -9,7 +9,7 @@ extension CollectionChangeset where Index == Int {
     return CollectionChangeset(Places(self).merging(Places(next)))
   }
 
-  /// Creates the net changeset of changesets, merging neighbors first.
+  /// Creates the net changeset of several changesets, by merging neighbors first.
   init(merging changesets: [CollectionChangeset]) {
     self.init(Places.merging(changesets.map { Places($0) }[...]))
   }
@@ -20,7 +20,7 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
   /// Returns one event that replaces this event and the next one.
   ///
   /// The result has the collection of the next event and the net changeset of both events. Merging events one
-  /// by one and then reading the changeset takes O(k log k) for k changed indices.
+  /// by one and then reading the changeset takes O(k log² k) for k changed indices.
   public func merging(_ next: CollectionEvent) -> CollectionEvent {
     let former = merged ?? MergedChangesets([single]) { CollectionChangeset(merging: $0) }
     return CollectionEvent(

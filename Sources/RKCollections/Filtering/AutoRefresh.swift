@@ -48,6 +48,7 @@ extension CollectionPropertyProtocol {
   }
 }
 
+/// The state machine of `autoRefresh(on:)`.
 @usableFromInline
 struct AutoRefreshOperator<Source: Sendable, Refresh: SignalProtocol>: Sendable
 where Refresh.Error == Never {
@@ -55,6 +56,7 @@ where Refresh.Error == Never {
   @usableFromInline let events: ElementEvents
   @usableFromInline var bag = DisposeBag()
   @usableFromInline var order = OrderStatisticTree()
+  /// The element in each slot, with the observation of its signal.
   @usableFromInline var observed = SlotTable<
     (element: Source, id: Int, observation: any Disposable)
   >()
@@ -64,7 +66,7 @@ where Refresh.Error == Never {
     (self.signal, self.events) = (signal, events)
   }
 
-  /// Receives a change, and an event of an element's signal.
+  /// Receives a change, and the event of an element's signal, if there is one; see `Operator.apply(_:into:)`.
   ///
   /// The event can arrive after the element was removed.
   @inlinable
@@ -74,7 +76,7 @@ where Refresh.Error == Never {
     into output: inout Change<Source>
   ) {
     var change = change
-    // The slot of the element that is replaced by itself.
+    // The slot of the element whose signal emitted; the element replaces itself.
     var refreshed = 0
     if let (slot, id) = event, slot < observed.values.count, observed.values[slot]?.id == id {
       order.link()

@@ -36,7 +36,7 @@ struct DistinctOperator<Source: Sendable, Key: Hashable & Sendable>: Operator {
 
   @inlinable
   mutating func apply(_ change: Change<Source>, into output: inout Change<Source>) {
-    // For each part, the position of the first element before the change.
+    // For each part, the position in the result of its first element before the change.
     var before: [Int] = []
     grouping.apply(change) { grouping in
       if grouping.parts.contains(where: { $0.firstBefore != 0 }) { grouping.order.link() }

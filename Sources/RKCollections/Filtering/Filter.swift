@@ -79,7 +79,8 @@ struct CompactMapOperator<Source: Sendable, Result: Sendable>: Operator {
     for (index, entry) in places.leaving.enumerated() where order.leaving[index].measure == 1 {
       output.leave(at: Int(order.leaving[index].sum), link: entry.link)
     }
-    // The positions in the result are known only afterwards. Until then, an entry has its index.
+    // The positions in the result are known only after `order.apply(_:)`. Until then, `at` is the index of
+    // the entry of the source.
     for (index, entry) in places.entering.enumerated() {
       if entry.element < 0, entry.kind == .same {
         if order.entering[index].measure == 1 { output.enterSame(at: index, link: entry.link) }
@@ -93,7 +94,7 @@ struct CompactMapOperator<Source: Sendable, Result: Sendable>: Operator {
       order.entering[index].measure = result == nil ? 0 : 1
       guard let result else { continue }
       if isKept {
-        // An element that both closures include keeps its result.
+        // An element that was already included keeps its result.
         output.enterSame(at: index, link: entry.link)
       } else {
         output.enter(

@@ -19,6 +19,7 @@ extension CollectionPropertyProtocol {
   }
 }
 
+/// The state machine of `flatMap` for sequences.
 @usableFromInline
 struct FlatMapOperator<Source: Sendable, Result: Sendable>: Operator {
   @usableFromInline let transform: @Sendable (Source) -> [Result]

@@ -26,9 +26,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
     @usableFromInline var isEnded = false
     /// The collection's node in a graph, while something is derived from the collection.
     @usableFromInline weak var node: ContentNode<Content>?
-    /// True if something may observe the changes.
+    /// True if something may observe the changes, or may be derived from the collection.
     @usableFromInline var isObserved = false
-    /// All mutations so far; nil if they are not recorded.
+    /// The combination of all mutations so far; nil if they are not recorded.
     @usableFromInline var recorded: Draft<Content>?
 
     @inlinable
@@ -227,12 +227,12 @@ where Content.Element: Sendable, Content.Index: Sendable {
     ifStill revision: Int
   ) -> Bool {
     let origins = OriginList(origins, before: Array(before))
-    // The places are computed here, and not under the lock. If nobody needs them, they are not computed.
+    // The places are computed here and not under the lock, and only if something needs them.
     if isWatched { _ = origins.places }
     return replace(with: content, mutation: .origins(origins), changeset: nil, ifStill: revision)
   }
 
-  /// True if something may observe the changes.
+  /// True if something may observe the changes, or may be derived from the collection.
   var isWatched: Bool { store.withLock { $0.isObserved } }
 
   /// Changes the content, unless it has changed since a snapshot.

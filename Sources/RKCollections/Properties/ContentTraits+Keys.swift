@@ -96,7 +96,7 @@ private func matchUnequal<Content: CollectionContent, Key: Hashable>(
   return (former, latter)
 }
 
-/// The change of a step, before the elements of a set or dictionary are numbered.
+/// The change of a step; the elements of a set or dictionary have no positions yet.
 @usableFromInline
 package enum StepChange<Element: Sendable>: Sendable {
   case list(Change<Element>)
@@ -118,15 +118,16 @@ package enum StepChange<Element: Sendable>: Sendable {
 /// The order of the elements of a set or dictionary, maintained across changes.
 @usableFromInline
 package struct ElementNumbering<Element> {
-  /// Returns the places of a mutation, the elements that enter, and those that are gone; see `Change`.
+  /// Returns the places of a mutation, the elements that enter, and the elements that are gone; see `Change`.
   @usableFromInline
   let number: (KeyedMutation<Element>) -> (places: Places, elements: [Element], former: [Element])
   /// The elements in their order.
   @usableFromInline let elements: () -> [Element]
 }
 
-/// An order of the elements of a set or dictionary, maintained in O(1) for each element that changes, unless
-/// the element's key is not equal to itself.
+/// An order of the elements of a set or dictionary.
+///
+/// A mutation takes O(k log k) for k affected elements, unless a key is not equal to itself.
 private struct KeyOrder<Element, Key: Hashable> {
   private let key: (Element) -> Key
   private(set) var elements: [Element]
@@ -159,14 +160,14 @@ private struct KeyOrder<Element, Key: Hashable> {
 
   /// Applies a mutation.
   ///
-  /// Inserted elements take the positions of removed ones, and then follow at the end. The last elements take
-  /// the remaining positions of removed ones.
+  /// Inserted elements take the positions of removed elements; further ones are added at the end. If
+  /// positions of removed elements remain, the last elements of the order move there.
   mutating func number(
     _ mutation: KeyedMutation<Element>
   ) -> (places: Places, elements: [Element], former: [Element]) {
     var change = Change<Void>()
     var entered: [Element] = []
-    // The elements that are gone, and the new element of each replaced one, by position before the change.
+    // By position before the change: the elements that are gone, and the new element for each replaced one.
     var former: [Int: Element] = [:]
     var replaced: [Int: Element] = [:]
     for (old, new) in mutation.replaced {

@@ -90,7 +90,7 @@ private struct SectionedArraysOperator<
 }
 
 extension [Int?] {
-  /// Applies a settled change, in which entering elements are nil.
+  /// Applies a settled change; new and replaced elements become nil.
   fileprivate mutating func apply(_ places: Places) {
     var change = Change<Int?>()
     change.places = places

@@ -83,13 +83,13 @@ struct SectionedGroupsOperator<
     // The changes of the sections, by their slots, with the indices of the sections before the step.
     var parts: [(slot: Int, part: Output.Part)] = []
     if !step.inner.isEmpty || !step.late.isEmpty { order.link() }
-    // The number of each crossing link in the result; a link is known by its grouping and its number there.
+    // The number that each crossing link has in the result. Groupings number their links separately.
     var links: [CrossingLink: Int32] = [:]
     for (source, slots) in step.inner {
       let grouping = (source as? GroupNode<InnerItem>)?.grouping
       for slot in slots {
         var change = source.change
-        // If a group is in the list twice, the links cross only its first section.
+        // If a group is in the list twice, crossing links connect only its first section.
         change.places.renumberCrossing { link in
           guard let grouping, slot == slots[0] else { return Places.noLink }
           let key = CrossingLink(grouping: grouping, link: link)

@@ -29,8 +29,8 @@ extension SectionedCollection {
 
 /// The state machine of `filterSections` and `sortedSections`: an operator on the list of sections.
 ///
-/// The operator receives each section whose elements changed as replaced. If the section is in the result
-/// before and after the change, the result has the change of the elements instead.
+/// The operator receives a replacement for each section whose elements changed. If the section is in the
+/// result before and after the change, the result has the change of the elements instead.
 @usableFromInline
 struct SectionedSelectionOperator<Key: Hashable & Sendable, Item: Sendable, Machine: Operator>:
   Operator
@@ -54,7 +54,7 @@ where
     var applied = change
     applied.apply(to: &sections)
     var list = change.sections
-    // The part of each link, and the entry at each position.
+    // The index of the part for each link, and the index of the entering entry at each position.
     var parts: [Int32: Int] = [:]
     var entries: [Int: Int] = [:]
     for (index, entry) in list.places.entering.enumerated() { entries[Int(entry.at)] = index }
@@ -83,7 +83,7 @@ where
 }
 
 extension Change {
-  /// Replaces the element of an entry that moves.
+  /// Replaces the element of an entering entry that moves.
   @inlinable
   mutating func replace(entry: Int, with element: Element) {
     places.entering[entry].element = Int32(truncatingIfNeeded: elements.count)

@@ -6,6 +6,7 @@ extension CollectionPropertyProtocol {
   }
 }
 
+/// The state machine of `reversed()`.
 @usableFromInline
 struct ReversedOperator<Source: Sendable>: Operator {
   @usableFromInline var count = 0

@@ -55,8 +55,10 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// The state machine of `sorted`: two orders with the same slots, one in the order of the source, and one in
-/// the order of the result.
+/// The state machine of `sorted`.
+///
+/// It has two orders with the same slots: `source` in the order of the source, and `sorted` in the order of
+/// the result.
 @usableFromInline
 struct SortedOperator<Source: Sendable>: Operator {
   @usableFromInline var areInIncreasingOrder: @Sendable (Source, Source) -> Bool
@@ -89,7 +91,7 @@ struct SortedOperator<Source: Sendable>: Operator {
     for (index, entry) in places.entering.enumerated() where entry.element >= 0 {
       elements[Int(source.entering[index].slot)] = change.elements[Int(entry.element)]
     }
-    // The entries in the order of their elements.
+    // The indices of the entering entries, in the sorted order of their elements.
     let entries = sortedEntries(places)
     for index in entries { sorted.entering.append(source.entering[Int(index)].slot) }
     replaceSorted()
@@ -107,11 +109,12 @@ struct SortedOperator<Source: Sendable>: Operator {
     source.end()
   }
 
-  /// Returns the indices of the entering entries in the order of their elements.
+  /// Returns the indices of the entering entries, in the sorted order of their elements.
   @inlinable
   mutating func sortedEntries(_ places: Places) -> [Int32] {
     if places.entering.count <= 1 { return firstEntries[places.entering.count] }
-    // Linked entries come in their former order, so that they are sorted in linear time.
+    // Linked entries come first, in their former sorted order. If few of them move, sorting takes linear
+    // time.
     var indices: [Int32] = []
     indices.reserveCapacity(places.entering.count)
     if places.links > 0, sorted.tree.isAnew(places.entering.count) {
@@ -133,7 +136,7 @@ struct SortedOperator<Source: Sendable>: Operator {
     keys.reserveCapacity(indices.count)
     for index in indices { keys.append((elements[Int(source.entering[Int(index)].slot)], index)) }
     let isLess = areInIncreasingOrder
-    // Entries are in the order of the source.
+    // Equal elements keep the order of the source, which is the order of the indices.
     keys.sort {
       isLess($0.element, $1.element)
         || ($0.index < $1.index && !isLess($1.element, $0.element))
@@ -142,6 +145,7 @@ struct SortedOperator<Source: Sendable>: Operator {
     return indices
   }
 
+  /// Adds an entering entry of the source to the output, at its position in the result.
   @inlinable
   func enter(
     _ change: Change<Source>,
@@ -158,7 +162,7 @@ struct SortedOperator<Source: Sendable>: Operator {
     }
   }
 
-  /// Replaces the leaving slots by the entering ones in the sorted order.
+  /// Removes the leaving slots from the sorted order, and inserts the entering slots.
   @inlinable
   mutating func replaceSorted() {
     let ranks = source.unlinked == nil ? nil : source.ranks
@@ -176,7 +180,7 @@ struct SortedOperator<Source: Sendable>: Operator {
   ///
   /// - Parameters:
   ///   - entries: The indices of the entering entries, in the order of `sorted.entering`.
-  ///   - output: The output, which has the positions of the elements that left.
+  ///   - output: The output, which already contains the leaving entries.
   @inlinable
   mutating func sortAgain(
     _ change: Change<Source>,
@@ -186,7 +190,7 @@ struct SortedOperator<Source: Sendable>: Operator {
     var entryOfSlot = [Int32](repeating: -1, count: Int(source.lastSlot) + 1)
     for index in entries { entryOfSlot[Int(source.entering[Int(index)].slot)] = index }
     var links = [Int32](repeating: Places.noLink, count: entryOfSlot.count)
-    // The positions before the change of the slots that stay are those that no leaving slot had.
+    // Before the change, the slots that stay had the positions that no leaving slot had.
     let taken = Set(output.places.leaving.map(\.at))
     var before: Int32 = 0
     sorted.tree.forEach { slot in
@@ -213,5 +217,5 @@ struct SortedOperator<Source: Sendable>: Operator {
   }
 }
 
-/// The indices of no entry, and of one.
+/// The indices of no entries, and of one entry.
 @usableFromInline let firstEntries: [[Int32]] = [[], [0]]

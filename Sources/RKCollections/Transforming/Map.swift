@@ -12,6 +12,7 @@ extension CollectionPropertyProtocol {
   }
 }
 
+/// The state machine of `map(_:)`.
 @usableFromInline
 struct MapOperator<Source: Sendable, Result: Sendable>: Operator {
   @usableFromInline let transform: @Sendable (Source) -> Result

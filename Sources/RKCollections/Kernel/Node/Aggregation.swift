@@ -10,7 +10,7 @@ protocol Aggregation<Source>: SendableMetatype {
   /// The value for the elements received so far; initially, the value for an empty collection.
   var value: Value { get }
 
-  /// Receives a change, beginning with the one in which all elements enter.
+  /// Receives a change; in the first change, all elements enter.
   mutating func apply(_ change: Change<Source>)
 }
 
@@ -30,7 +30,7 @@ extension UnorderedAggregation {
 }
 
 extension CollectionPropertyProtocol {
-  /// Returns a property whose value a state machine maintains; the property retains the collection.
+  /// Returns a property with a value that a state machine maintains; the property retains the collection.
   @inlinable
   func aggregate<Machine: Aggregation<Collection.Element>>(
     _ machine: Machine

@@ -12,7 +12,7 @@ package protocol NodeChange<Element>: Sendable {
   init(replacing count: Int, with content: [Element])
 
   var isEmpty: Bool { get }
-  /// The elements after the change of an empty list.
+  /// The content that results from applying the change to an empty list.
   var content: [Element] { get }
 
   mutating func removeAll()
@@ -87,13 +87,14 @@ package class ChangeNode<Output: NodeChange>: @unchecked Sendable {
   package var sender: (any AnyObject & Sendable)? { nil }
   /// The items to capture when a dependent is linked; nil if a step can read them later.
   ///
-  /// Read under the lock of the graph.
+  /// The property is read under the lock of the graph.
   @usableFromInline package var firstItems: [Item]? { nil }
   /// Returns the items that steps see; called under the lock of the graph.
   @usableFromInline package func items() -> [Item] { [] }
   /// Returns the items that steps see; called by the owner.
   ///
-  /// Takes the lock of the graph, because other threads change stores and queue changes under this lock.
+  /// The method acquires the lock of the graph, because other threads change stores and queue changes under
+  /// this lock.
   @usableFromInline
   package final func stepItems() -> [Item] {
     node.graph.withLock { _, _ in items() }
@@ -104,7 +105,7 @@ package class ChangeNode<Output: NodeChange>: @unchecked Sendable {
     (reader.captured(node) as? CapturedValue<[Item]>)?.value ?? []
   }
 
-  /// Returns the items as a reader sees them; without a reader, as the owner of the graph sees them.
+  /// Returns the items that a reader captured; without a reader, the items that steps see.
   @usableFromInline
   package final func items(of reader: GraphReader?) -> [Item] {
     reader.map { items(of: $0) } ?? stepItems()

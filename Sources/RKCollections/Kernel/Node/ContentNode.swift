@@ -3,8 +3,8 @@ public import RKSubjects
 
 /// The node that represents a collection property in a graph, as a store.
 ///
-///     change ──► [ lock: content, change ] ──► step: change ──► aggregates
-///                        └─ queued while the graph has an owner: steps see the content without them
+///     change ──► [ lock: content, mutation ] ──► step: change ──► derived nodes
+///                        └─ queued while the graph has an owner: steps do not see the change yet
 ///
 /// The node exists only while something is derived from the collection.
 // Guarded by the lock of the graph: `queued` and `seen`. Guarded by the owner of the graph, or by the lock if
@@ -23,20 +23,21 @@ where Content.Element: Sendable, Content.Index: Sendable {
     var inspectedContent: any Sendable { content }
   }
 
-  /// The order of a set or dictionary, and the changes that steps have not seen yet.
+  /// The changes that steps have not seen yet, and the order of a set or dictionary.
   // Guarded like the node.
   @usableFromInline
   final class Order: @unchecked Sendable {
     @usableFromInline var queued = FIFO<StepChange<Content.Element>>()
-    /// The elements of an array that steps see, while changes are queued; otherwise nil.
+    /// The elements of an array that steps see while changes are queued; otherwise nil.
     @usableFromInline var seen: [Content.Element]?
+    /// The order of the elements of a set or dictionary; nil for an array.
     @usableFromInline let numbering: ElementNumbering<Content.Element>?
 
     init(_ numbering: ElementNumbering<Content.Element>?) {
       self.numbering = numbering
     }
 
-    /// Begins the step of the first queued change.
+    /// Removes the first queued change, and applies it to the elements that steps see.
     ///
     /// - Returns: The elements to release outside the lock.
     func dequeue() -> [Content.Element] {
@@ -70,8 +71,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   package override var sender: (any AnyObject & Sendable)? { store.store.broadcaster }
 
-  /// The elements are captured when a dependent is linked, because a step stores its change before it
-  /// computes the dependent.
+  /// The items to capture when a dependent is linked.
+  ///
+  /// A step cannot read them later, because it changes the content before it computes the dependent.
   @usableFromInline package override var firstItems: [Content.Element]? { items() }
 
   @usableFromInline
@@ -107,7 +109,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   // MARK: Steps
 
-  /// Queues a change whose step runs after other steps.
+  /// Queues a change; its step runs after other steps.
   ///
   /// Called under the lock of the graph.
   ///
@@ -136,6 +138,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     }
   }
 
+  /// Removes the first queued change, whose step begins; called by the owner.
   @usableFromInline
   func dequeue() {
     _ = node.graph.withLock { _, _ in order.dequeue() }
@@ -147,7 +150,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     change.removeAll()
   }
 
-  /// Runs a step that changes only this collection, and whose change was queued; called by the owner.
+  /// Runs the step of a queued change that changes only this collection; called by the owner.
   @usableFromInline
   func step(_ change: StepChange<Content.Element>, _ dirtyQueue: DirtyQueue) {
     dequeue()

@@ -40,7 +40,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     reader.write(contentNode.capture(content), to: contentNode.node)
   }
 
-  /// Computes the net changeset, which can run user code.
+  /// Computes the net change, which can run code of the user, such as `==` and `hash(into:)`.
   func prepare() {
     let net = draft.net(content)
     mutation = net.changeset.isEmpty ? .none : net.mutation

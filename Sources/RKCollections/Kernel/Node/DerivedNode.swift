@@ -1,9 +1,10 @@
 public import RKCore
 public import RKSubjects
 
-/// The node of a derived collection, whose change a step computes from the changes of the inputs.
+/// The node of a derived collection; a step computes the change of the collection from the changes of the
+/// inputs.
 ///
-///     step ──► inputs' changes, properties ──► operator ──► store, change ──► what is derived from it
+///     step ──► inputs' changes, properties ──► operator ──► store, change ──► nodes derived from it
 ///                                                └─ when the step is over ──► observers
 ///
 /// The thread that runs the step sends the events. The node is linked while the user's collection exists or
@@ -15,7 +16,8 @@ final class DerivedNode<Output: NodeChange>: ChangeNode<Output>, @unchecked Send
   @usableFromInline typealias Step = Output.Store.Step
 
   @usableFromInline let store = Output.Store()
-  /// Adds the change that results from the changed inputs; for nil, from the whole content of all inputs.
+  /// Adds the change that results from the given changed inputs; for nil, from the whole content of all
+  /// inputs.
   @usableFromInline let derive: @Sendable (InputSet?, inout Output) -> Void
   /// Computes the content for a reader, and the state of the derivation for that content.
   @usableFromInline let load: @Sendable (GraphReader) -> (Output, any AnyObject & Sendable)

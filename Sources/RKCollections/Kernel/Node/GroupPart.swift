@@ -1,7 +1,7 @@
 import RKCore
 import RKSubjects
 
-/// One group as a part of the collection of groups; steps of that collection change the group.
+/// One group, as a part of the collection of groups; steps of that collection change the group.
 ///
 ///     step ──► collection of groups ──► changed parts ──► nodes derived from them
 ///                                         └─ after the step ──► observers
@@ -135,7 +135,7 @@ final class RemovedGroup<Item: Sendable>: NodePart {
 @usableFromInline
 final class GroupNode<Item: Sendable>: ListNode<Item>, @unchecked Sendable {
   @usableFromInline let store: CollectionStore<[Item]>
-  /// The identity of the grouping, whose groups have the same crossing links.
+  /// The identity of the grouping; crossing links connect only groups of one grouping.
   @usableFromInline let grouping: ObjectIdentifier
 
   @inlinable

@@ -10,7 +10,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline typealias Group = CollectionGroup<Key, Item>
   @usableFromInline typealias Section = CollectionSection<Key, Item>
   @usableFromInline typealias Machine = GroupOrder<Key, Item>
-  /// A state that a reader computed, with the elements of each group.
+  /// The state of the machine and, if a reader computed the state, the elements of each group.
   @usableFromInline typealias Loaded = (machine: Machine, items: [Key: [Item]])
 
   @usableFromInline
@@ -20,8 +20,9 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     ///
     /// Each of these groups has exactly one element.
     @usableFromInline var single: [Group] = []
-    /// The parts that the current step changed or removed; `takeParts` empties this list.
+    /// The parts that the current step changed or removed; `takeParts()` empties this list.
     @usableFromInline var changed: [any NodePart] = []
+    /// The parts to which the current step applied a change; `stepEnded()` empties this list.
     @usableFromInline var applied: [GroupPart<Item>] = []
 
     @inlinable
@@ -34,7 +35,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline let parent: PartsNode
   @usableFromInline let isOrdered: Bool
   @usableFromInline let state = Locked(State())
-  /// A closure that returns the groups in the list, before the step is applied.
+  /// A closure that returns the groups in the list before the change of the current step is applied.
   @usableFromInline let content = Box<@Sendable () -> [Group]>({ [] })
 
   @inlinable

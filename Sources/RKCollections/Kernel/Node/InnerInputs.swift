@@ -11,7 +11,7 @@ protocol InnerOperator<Source, InnerItem, Output>: SendableMetatype {
   /// The inner collections, each in the slot of its element.
   var inner: InnerInputs<InnerItem> { get set }
 
-  /// Receives a step, beginning with the one in which all elements enter; see `Operator.apply(_:into:)`.
+  /// Receives the changes of a step; in the first one, all elements enter. See `Operator.apply(_:into:)`.
   mutating func apply(
     _ step: InnerStep<Source, InnerItem>,
     _ scope: InnerScope,
@@ -75,8 +75,9 @@ struct InnerInputs<Item: Sendable>: Sendable {
     }
   }
 
-  /// The inputs, beginning with number 1.
+  /// The inner collections that are inputs of the node; the first one has the number 1.
   @usableFromInline var inputs: [Input] = []
+  /// The number of each input, by its node.
   @usableFromInline var numbers: [ObjectIdentifier: Int] = [:]
   /// For each slot, the number of its input, and the slot's index among the slots of that input.
   ///

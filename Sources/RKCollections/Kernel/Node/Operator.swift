@@ -3,14 +3,14 @@ import RKSubjects
 
 /// A state machine that maintains a derived collection.
 ///
-/// It receives the settled changes of its source, beginning with the change in which all elements enter. It
-/// runs without a lock, because it calls closures of the user.
+/// The operator receives the settled changes of its source; in the first change, all elements enter. No lock
+/// is held while the operator runs, because it calls closures of the user.
 @usableFromInline
 protocol Operator<Input, Output>: SendableMetatype {
   associatedtype Input: NodeChange
   associatedtype Output: NodeChange
 
-  /// Receives a change, and adds the entries of the resulting change in any order.
+  /// Receives a change, and adds the entries of the resulting change to an empty output, in any order.
   mutating func apply(_ change: Input, into output: inout Output)
 }
 
@@ -21,7 +21,7 @@ protocol PairOperator<First, Second, Output>: SendableMetatype {
   associatedtype Second: Sendable
   associatedtype Output: NodeChange
 
-  /// Receives the changes of both lists, of which one may be empty; see `Operator.apply(_:into:)`.
+  /// Receives the changes of both lists, either of which may be empty; see `Operator.apply(_:into:)`.
   mutating func apply(
     _ first: Change<First>,
     _ second: Change<Second>,
@@ -63,7 +63,7 @@ extension DerivedNode {
     self.init(
       machine,
       of: Self.objectNode(from: [property, source.node]),
-      // If the inputs of a computed property are in two graphs, a reader can read them at different moments.
+      // A reader can read the inputs of a computed property at different moments, if they are in two graphs.
       isOrdered: source.isOrdered && property.isStore,
       first: { retained.value.source.firstItems },
       load: { machine, first, reader, output in

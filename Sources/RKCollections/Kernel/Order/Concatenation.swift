@@ -1,13 +1,13 @@
-/// The order of lists that are concatenated; the measure of a slot is the number of elements of its list.
+/// Lists that are concatenated, each in a slot; the measure of a slot is the number of elements of its list.
 ///
 /// ```text
 /// slots      4 (2)     1 (0)   2 (3)
-/// result     x x               y y y        a change of list 2 is shifted by 2
+/// result     x x               y y y        a change of the list in slot 2 is shifted by 2
 /// ```
 @usableFromInline
 struct Concatenation<Element>: Sendable where Element: Sendable {
   @usableFromInline var order = OrderStatisticTree()
-  /// The changes of the lists that stay, by their slots; `apply(_:_:into:)` empties it.
+  /// The changes of the lists that stay, by their slots; `apply(_:_:into:)` empties this dictionary.
   @usableFromInline var parts: [Int: Change<Element>] = [:]
 
   @inlinable
@@ -20,7 +20,10 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
     return order.measure(slot)
   }
 
-  /// Replaces the elements of a list; if `isLinked` is true, each element replaces the one at its position.
+  /// Replaces the elements of a list.
+  ///
+  /// - Parameter isLinked: A Boolean value that indicates whether each element replaces the old element at
+  ///   the same position. Otherwise, the old elements leave, and the new ones enter.
   @inlinable
   mutating func replace(_ count: Int, of slot: Int, with elements: [Element], isLinked: Bool) {
     var part = Change<Element>()
@@ -36,16 +39,17 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
     parts[slot] = part.isEmpty ? nil : part
   }
 
-  /// Applies a change of the list of lists, whose slots `order.begin(_:)` has found.
+  /// Applies a change of the list of lists; call `order.begin(_:)` with the same places first.
   ///
-  /// - Parameter elements: For each entering entry that is not linked, the elements of its list.
+  /// - Parameter elements: For each entering entry, the elements of its list; ignored if the entry is linked.
   @inlinable
   mutating func apply(
     _ places: Places,
     _ elements: [[Element]],
     into output: inout Change<Element>
   ) {
-    // The lists that stay and change, with their start before the change.
+    // The slots of the changed lists that are not listed in `places`, with the start of each list before the
+    // change.
     var changed: [(slot: Int, start: Int)] = []
     if !parts.isEmpty {
       order.link()
@@ -94,7 +98,11 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
     order.end()
   }
 
-  /// Adds the entries of a part, whose list begins at the given positions before and after the change.
+  /// Adds the entries of the change of one list.
+  ///
+  /// - Parameters:
+  ///   - before: The start of the list in the result before the change.
+  ///   - after: The start of the list in the result after the change.
   @inlinable
   func add(
     _ part: Change<Element>,
@@ -119,7 +127,7 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
     }
   }
 
-  /// Adds moves of the elements that a part does not list.
+  /// Adds moves of the elements of a list that its own change does not list.
   @inlinable
   func moveStays(
     _ count: Int,

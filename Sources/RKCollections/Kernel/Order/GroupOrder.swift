@@ -9,9 +9,9 @@ struct GroupOrder<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline var order = SortedOrder()
   /// The changes of the groups that stay; see `apply(_:)`.
   @usableFromInline var parts: [Part] = []
-  /// The groups that were removed, with their indices before the change, and the groups that were inserted,
-  /// with their elements.
+  /// The groups that were removed, with their indices before the change.
   @usableFromInline var removed: [(group: Int32, index: Int, change: Change<Item>)] = []
+  /// The groups that were inserted, with their indices after the change and their elements.
   @usableFromInline var inserted: [(group: Int32, index: Int, items: [Item])] = []
 
   /// - Parameter areInIncreasingOrder: A strict weak ordering of the keys. Groups with equivalent keys are in
@@ -28,7 +28,7 @@ struct GroupOrder<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// Applies a settled change of the list, and fills `parts`, `removed` and `inserted`; call `end()`
   /// afterwards.
   ///
-  /// - Returns: The groups that move among the groups that stay, with their indices.
+  /// - Returns: The indices, before and after the change, of each group that stays and can move.
   @inlinable
   mutating func apply(_ change: Change<Item>) -> [(before: Int, after: Int)] {
     grouping.apply(change)
@@ -59,7 +59,7 @@ struct GroupOrder<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     return moves
   }
 
-  /// Replaces the leaving groups by the entering ones in the sorted order.
+  /// Removes the leaving groups from the sorted order, and inserts the entering groups.
   @inlinable
   mutating func place() {
     if order.leaving.isEmpty, order.entering.isEmpty { return }
@@ -75,7 +75,7 @@ struct GroupOrder<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     if order.entering.count > 1 { order.entering.sort(by: isBefore) }
     order.locate()
     order.replace(isBefore)
-    // Keys do not change.
+    // Unlike elements that are objects, keys do not change, so the groups are sorted.
     order.isSorted = true
     order.end()
   }

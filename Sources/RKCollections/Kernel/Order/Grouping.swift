@@ -14,11 +14,13 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline
   struct Part: Sendable {
     @usableFromInline let group: Int32
-    /// The number of elements, and the first slot, before the change; the slot is 0 if there was none.
+    /// The number of elements before the change.
     @usableFromInline let countBefore: Int
+    /// The first slot before the change; 0 if the group was empty.
     @usableFromInline let firstBefore: Int32
     @usableFromInline var change = Change<Item>()
-    /// True if the first element leaves, enters or moves among the elements of all groups.
+    /// True if the first element leaves, enters, is replaced or moves, even if it moves only among the
+    /// elements of other groups.
     @usableFromInline var affectsFirst = false
 
     @inlinable
@@ -36,8 +38,9 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline var keys: [Key?] = [nil]
   @usableFromInline var groupOfKey: [Key: Int32] = [:]
   @usableFromInline var free: [Int32] = []
-  /// The changes of the affected groups in the current change, and the index of the part of each group.
+  /// The changes of the affected groups in the current change.
   @usableFromInline var parts: [Part] = []
+  /// The index of the part of each group; -1 if the current change does not affect the group.
   @usableFromInline var partOfGroup: [Int32] = [-1]
   /// The link of each entering entry in its part.
   @usableFromInline var links: [Int32] = []
@@ -60,10 +63,11 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
   /// Returns the group of a key, if there is one.
   ///
-  /// A key that is not equal to itself has no group that can be found.
+  /// Groups with keys that are not equal to themselves cannot be found.
   @inlinable
   func group(of key: Key) -> Int32? { groupOfKey[key] }
 
+  /// Returns the group that an element with a key enters, and creates the group if necessary.
   @inlinable
   mutating func groupToEnter(of key: Key) -> Int32 {
     if let group = groupOfKey[key] { return group }
@@ -88,7 +92,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     free.append(group)
   }
 
-  /// Returns the part of a group in the current change.
+  /// Returns the index of a group's part in the current change, and creates the part if necessary.
   @inlinable
   mutating func part(of group: Int32) -> Int {
     if partOfGroup[Int(group)] >= 0 { return Int(partOfGroup[Int(group)]) }
@@ -99,7 +103,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
   /// Applies a settled change, and fills `parts`; call `end()` afterwards.
   ///
-  /// - Parameter located: A closure that is called when the leaving slots are known and nothing has changed.
+  /// - Parameter located: A closure that is called when the leaving slots are known, before anything changes.
   @inlinable
   mutating func apply(
     _ change: Change<Item>,
@@ -159,7 +163,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
       parts[part].change.leave(at: position, link: link)
     }
     if isAnew { return links }
-    // In reverse order, so that the positions hold.
+    // Removing the last slots first shifts fewer slots.
     for (index, entry) in places.leaving.enumerated().reversed() {
       let slot = order.leaving[index].slot
       let group = groupOfSlot[Int(slot)]

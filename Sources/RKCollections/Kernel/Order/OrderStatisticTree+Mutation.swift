@@ -2,6 +2,8 @@ extension OrderStatisticTree {
   /// Inserts a slot that `newSlot()` returned, an unlinked slot, or a slot of another tree.
   ///
   /// A tree with the slots of another tree must not assign slots itself.
+  ///
+  /// - Returns: The sum of the measures before the slot.
   @usableFromInline
   @discardableResult
   mutating func insert(_ slot: Int, at position: Int, measure: Int = 0) -> Int {

@@ -13,7 +13,7 @@ struct LocatedSlot: Sendable {
   }
 }
 
-/// Applying a change of a list to the slots of its elements.
+/// The application of a change of a list to the slots of its elements.
 ///
 /// A few entries are applied one by one, in O(log n) each. Many are applied by creating the sequence anew, in
 /// O(n). Only this extension decides between the two.
@@ -26,7 +26,7 @@ struct LocatedSlot: Sendable {
 /// end()
 /// ```
 extension OrderStatisticTree {
-  /// Returns whether a change with many entries creates the sequence anew.
+  /// Returns whether a change with the given number of entries creates the sequence anew.
   @inlinable
   func isAnew(_ entries: Int) -> Bool { entries > 8 && entries * 16 > count }
 
@@ -148,7 +148,7 @@ extension OrderStatisticTree {
 }
 
 extension Places {
-  /// For each link, the index of its leaving entry.
+  /// For each link, the index of its leaving entry; -1 if there is none.
   @usableFromInline var leavingOfLinks: [Int32] {
     var indices = [Int32](repeating: -1, count: Int(links))
     for (index, entry) in leaving.enumerated() where entry.link >= 0 {
@@ -157,7 +157,7 @@ extension Places {
     return indices
   }
 
-  /// For each link, the index of its entering entry.
+  /// For each link, the index of its entering entry; -1 if there is none.
   @usableFromInline var enteringOfLinks: [Int32] {
     var indices = [Int32](repeating: -1, count: Int(links))
     for (index, entry) in entering.enumerated() where entry.link >= 0 {

@@ -7,7 +7,7 @@
 /// position   0  1  2  3  4
 /// slot       7  3  1  9  4      a slot keeps its number while positions shift
 /// measure    1  0  1  1  0
-/// sum before 0  1  1  2  3      `before(slot)`: with 1 for "included", the index in a filter
+/// sum before 0  1  1  2  3      `before(slot)`: with 1 for "included", the position in a filter
 /// ```
 ///
 /// The slots are nodes of a weight-balanced tree with parent links: J. Nievergelt and E. Reingold, "Binary
@@ -40,9 +40,9 @@ struct OrderStatisticTree: Sendable {
   @usableFromInline var free: [Int32] = []
   /// The greatest slot that was assigned.
   @usableFromInline var lastSlot: Int32 = 0
-  /// The slots, until they are linked into a tree; nil afterwards.
+  /// The slots in an array, until they are linked into a tree; nil afterwards.
   ///
-  /// After a large change, the slots stay unlinked, because another large change would discard the tree.
+  /// After a large change, the slots stay unlinked, because the next large change would discard the tree.
   @usableFromInline var unlinked: SlotSequence?
   /// The slots of the entries of the change that is being applied; see `begin(_:)`.
   @usableFromInline var leaving: [LocatedSlot] = []

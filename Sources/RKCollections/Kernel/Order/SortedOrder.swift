@@ -1,7 +1,7 @@
-/// Slots in sorted order; the slots are those of another tree.
+/// The slots of another tree, in sorted order.
 ///
 /// ```text
-/// leaving, entering      the client adds the slots to remove and to insert; the latter sorted
+/// leaving, entering      the client adds the slots to remove, and the slots to insert in sorted order
 /// locate()               before: the positions of the leaving slots
 /// replace(isBefore)      after: the positions of the entering slots
 /// end()
@@ -18,7 +18,9 @@ struct SortedOrder: Sendable {
   @usableFromInline var isSorted = true
   @usableFromInline var leaving: [Int32] = []
   @usableFromInline var entering: [Int32] = []
+  /// The position of each leaving slot before the change.
   @usableFromInline var before: [Int32] = []
+  /// The position of each entering slot after the change.
   @usableFromInline var after: [Int32] = []
 
   @inlinable
@@ -38,7 +40,7 @@ struct SortedOrder: Sendable {
     }
   }
 
-  /// Returns the positions of slots; -1 for the slot 0.
+  /// Returns the positions of the given slots; -1 for slot 0.
   @usableFromInline
   mutating func positions(of slots: [Int32]) -> [Int32] {
     if slots.isEmpty { return [] }
@@ -78,7 +80,7 @@ struct SortedOrder: Sendable {
     }
   }
 
-  /// Returns whether a slot is in order with its neighbors.
+  /// Returns whether the slot at a position is in order with its neighbors.
   @inlinable
   func isInPlace(_ index: Int, _ isBefore: (Int32, Int32) -> Bool) -> Bool {
     let slot = Int32(tree.slot(at: index))
@@ -86,7 +88,7 @@ struct SortedOrder: Sendable {
       && (index + 1 == tree.count || isBefore(slot, Int32(tree.slot(at: index + 1))))
   }
 
-  /// Merges the slots that stay with the entering ones, in O(n).
+  /// Merges the slots that stay with the entering slots, in O(n).
   @inlinable
   mutating func replaceAnew(_ isBefore: (Int32, Int32) -> Bool) {
     let former = tree.sequence
@@ -105,7 +107,7 @@ struct SortedOrder: Sendable {
         slots.append(entering[next])
         next += 1
       }
-      // The entering slots are sorted, so that only slots that stay can be out of order.
+      // The entering slots are sorted, so only slots that stay can be out of order.
       if let last, last == slots.last, !isBefore(last, slot) { isSorted = false }
       slots.append(slot)
       last = slot
@@ -141,7 +143,7 @@ extension OrderStatisticTree {
     return ranks
   }
 
-  /// Replaces all slots by slots of another tree, with the measure 0.
+  /// Replaces all slots with the given slots of another tree, each with the measure 0.
   @usableFromInline
   mutating func setUnlinked(_ slots: [Int32]) {
     nodes = [Node()]

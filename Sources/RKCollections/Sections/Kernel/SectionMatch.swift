@@ -105,7 +105,7 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     }
   }
 
-  /// The change that leads from the sections before the change to the sections after it.
+  /// The settled change from the old sections to the new ones.
   var change: SectionedChange<Key, Item> {
     var change = SectionedChange<Key, Item>()
     let sectionOrigins = origins.map { $0.map { Origin.same($0) } ?? .none }
@@ -130,7 +130,7 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     return change
   }
 
-  /// Returns the change of the elements of a section.
+  /// Returns the change of the elements of a section that has the given indices before and after the change.
   private func items(
     _ index: Int,
     _ matches: [Match?],

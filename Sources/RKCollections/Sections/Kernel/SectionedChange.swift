@@ -2,9 +2,9 @@ import RKCore
 
 /// The net change of a list with sections in one step.
 ///
-/// The sections that come, go and move are a change of the list of sections. The elements of each other
-/// section have a change of their own. An element that moves to another section leaves one and enters the
-/// other, with the same crossing link.
+/// `sections` is the change of the list of sections: the sections that enter, leave or move. `parts` contains
+/// a change of the elements for each section that stays, if its elements change. An element that moves to
+/// another section leaves one and enters the other, with the same crossing link.
 @usableFromInline
 package struct SectionedChange<Key: Hashable & Sendable, Item: Sendable>: NodeChange {
   @usableFromInline package typealias Element = CollectionSection<Key, Item>
@@ -91,7 +91,7 @@ package struct SectionedChange<Key: Hashable & Sendable, Item: Sendable>: NodeCh
     }
   }
 
-  /// Applies the settled change, and keeps the elements that are gone; see `Change.apply(to:)`.
+  /// Applies the settled change to the sections, and records the former elements; see `Change.apply(to:)`.
   @inlinable
   mutating func apply(to content: inout [Element]) {
     for index in parts.indices {
@@ -133,7 +133,7 @@ extension PathChangeset {
     updates.sort()
   }
 
-  /// Adds the places of a section's elements.
+  /// Adds the changes of a section's elements.
   private mutating func add(
     _ places: Places,
     _ before: Int,
