@@ -7,7 +7,8 @@ extension CollectionPropertyProtocol {
   /// Pairs are in the order of this collection. The pairs of one element are in the order of the other
   /// collection. An element without a counterpart is in no pair. When an element of this collection is
   /// replaced, all of its pairs are created again. A change of one element takes O(log² n), and O(log n) for
-  /// each pair that it affects, in addition to shifting the later pairs, and the later elements with its key.
+  /// each pair that it affects. In addition, the later pairs and the later elements with the same key are
+  /// shifted.
   ///
   /// - Parameters:
   ///   - other: The other collection; the result retains it.

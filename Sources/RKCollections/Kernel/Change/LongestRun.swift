@@ -12,8 +12,9 @@ enum LongestRun {
 
   /// Returns whether each element stays.
   ///
-  /// The elements that stay form a longest sequence that keeps its order. Among sequences of equal length,
-  /// elements with the same position are preferred. The function takes O(k log k) for k elements.
+  /// The elements that stay form a longest sequence that keeps its order. If an element keeps its position,
+  /// and would cross only one other element, the other element moves. The function takes O(k log k) for k
+  /// elements.
   ///
   /// - Parameter entries: The elements, in their order after the change.
   static func staying(_ entries: [Entry]) -> [Bool] {
@@ -27,7 +28,7 @@ enum LongestRun {
   ///
   /// The algorithm is patience sorting (C. Schensted, 1961).
   private static func longestAscending(_ entries: [Entry]) -> [Bool] {
-    // `tails` and `olds`: for each length, the last element of the best sequence, and its order before the
+    // `tails` and `olds`: for each length, the last element of the best sequence, and its rank before the
     // change. `previous`: for each element, its predecessor in its sequence.
     var tails: [Int32] = []
     var olds: [Int32] = []
