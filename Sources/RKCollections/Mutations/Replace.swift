@@ -16,7 +16,8 @@ extension CollectionProperty {
     _ = consume old
   }
 
-  /// Returns a change that removes all elements of one collection and inserts the elements of another.
+  /// Returns the mutation that removes all elements of one collection and inserts the elements of another, and
+  /// its changeset.
   @inlinable
   static func replacement(
     of old: Collection,

@@ -127,7 +127,7 @@ package struct ElementNumbering<Element> {
 
 /// An order of the elements of a set or dictionary.
 ///
-/// A mutation takes O(k log k) for k affected elements, unless a key is not equal to itself.
+/// A mutation of one element takes O(1), unless the key of the element is not equal to itself.
 private struct KeyOrder<Element, Key: Hashable> {
   private let key: (Element) -> Key
   private(set) var elements: [Element]
