@@ -75,6 +75,22 @@ private func total(
 
 @Suite("Collections on many threads")
 struct CollectionStressTests {
+  @Test func `an aggregate can be observed while another thread changes its collection`() {
+    for _ in 0..<(isSanitized ? 200 : 20) {
+      let source = CollectionProperty([1, 2])
+      let sum = source.sumProperty()
+      let last = Box(0)
+      inParallel(2) { thread in
+        if thread == 0 {
+          for number in 0..<20 { source.append(number) }
+        } else {
+          sum.observeNext { last.value = $0 }.dispose(in: source.bag)
+        }
+      }
+      #expect(sum.value == 193 && last.value == 193)
+    }
+  }
+
   @Test(arguments: 0..<4)
   func `Eight threads change, observe, derive and read at once`(seed: Int) {
     let shared = Shared()

@@ -21,6 +21,8 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   @usableFromInline let areEqual: @Sendable (Value, Value) -> Bool
   /// True if the node changes only when `areEqual` returns false.
   @usableFromInline let isDistinct: Bool
+  /// True once an observer was added to `broadcaster`.
+  @exclusivity(unchecked) @usableFromInline var isObserved = false
   /// Adopts the state that a reader computed along with the value; the reader retains the old state.
   @usableFromInline let adoptState: (@Sendable (_ state: AnyObject, GraphReader) -> Void)?
 
@@ -96,7 +98,8 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   /// Owner only: reserves the place of the value in the delivery order.
   @inlinable
   func reservePlace() -> Bool {
-    guard let broadcaster, let value else { return false }
+    // Holding the node does not create a broadcaster.
+    guard isObserved, let broadcaster, let value else { return false }
     let reservation = broadcaster.reserve(next: value)
     if case .queued = reservation { return false }
     due = (reservation, value)
@@ -195,7 +198,10 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     while true {
       var isPlaced = false
       _ = madeBroadcaster.observe(downstream) { addition in
-        let value = addObserver { addition() }
+        let value = addObserver {
+          self.isObserved = true
+          addition()
+        }
         isPlaced = value != nil
         // If the value at the moment when the observer was added is unknown, the observer is removed and
         // added again.
@@ -220,7 +226,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     }
     graph.locked {
       known = broadcaster
-      // An owner does not read the broadcaster before there is an observer.
+      // An owner does not read the broadcaster before `isObserved` is true.
       if known == nil { broadcaster = made }
     }
     return known ?? made
@@ -243,6 +249,8 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   /// Completes the observers, because the stores that the value depends on were deallocated.
   override func complete() {
-    Deallocation.complete { broadcaster?.send(completion: .finished) }
+    var known: Broadcaster<Value, Never>?
+    graph.locked { known = broadcaster }
+    Deallocation.complete { known?.send(completion: .finished) }
   }
 }
