@@ -25,7 +25,10 @@ extension CollectionChangeset where Index == Int {
     guard before.count + inserts.count - deletes.count == after.count,
       mark(deletes, .leaves), mark(moves.lazy.map(\.from), .leaves), mark(updates, .isUpdated),
       inserts.allSatisfy({ after.indices ~= $0 && enter(after[$0], at: $0) }),
-      moves.allSatisfy({ enter(before[$0.from], at: $0.to) })
+      moves.allSatisfy({ move in
+        after.indices ~= move.to
+          && enter(move.isUpdated ? after[move.to] : before[move.from], at: move.to)
+      })
     else { return nil }
     var stay = 0
     return after.indices.map { position in

@@ -81,7 +81,7 @@ struct CollectionPropertyTests {
     #expect(log.values.dropFirst().map(\.deletes) == [[0, 1], [0, 1, 2]])
   }
 
-  @Test func `an element that is moved and updated is deleted and inserted`() {
+  @Test func `an element that is replaced and moved is one move with isUpdated`() {
     let numbers: CollectionProperty<[Int]> = [1, 2, 3]
     let log = Log<CollectionChangeset<Int>>()
     numbers.observeNext { log($0.changeset) }
@@ -90,7 +90,12 @@ struct CollectionPropertyTests {
       numbers[2] = 10
       numbers[0] = 20
     }
-    #expect(log.values.last == CollectionChangeset(inserts: [2], deletes: [0], updates: [1]))
+    let move = CollectionChangeset<Int>.Move(from: 0, to: 2, isUpdated: true)
+    #expect(log.values.last == CollectionChangeset(updates: [1], moves: [move]))
+    let event = CollectionEvent(numbers.collection, changeset: .init(moves: [move]))
+    #expect("\(event)" == "CollectionEvent([20, 3, 10], moves: 0 → 2 (updated))")
+    #expect(event.difference(from: [1, 20, 3]).inferringMoves().count == 2)
+    #expect([1, 20, 3].applying(event.difference(from: [1, 20, 3])) == [20, 3, 10])
   }
 
   @Test func `completes when it is deallocated, and an observation does not retain it`() {

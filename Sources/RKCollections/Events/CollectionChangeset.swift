@@ -19,12 +19,20 @@ public struct CollectionChangeset<Index: Hashable>: Hashable {
     public var from: Index
     /// The index in the collection after the change.
     public var to: Index
+    /// True if the element was also replaced, so that its row must be configured again.
+    public var isUpdated: Bool
 
     /// Creates a move.
+    ///
+    /// - Parameters:
+    ///   - from: The index before the change.
+    ///   - to: The index after the change.
+    ///   - isUpdated: A Boolean value that indicates whether the element was also replaced. Default: false.
     @inlinable
-    public init(from: Index, to: Index) {
+    public init(from: Index, to: Index, isUpdated: Bool = false) {
       self.from = from
       self.to = to
+      self.isUpdated = isUpdated
     }
   }
 

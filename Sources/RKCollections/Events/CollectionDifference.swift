@@ -28,8 +28,8 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
   /// elements of the event's collection. For the first event of an observation, which has no changes, the
   /// result is empty if both collections have the same number of elements.
   ///
-  /// A move becomes an associated removal and insertion. An update becomes a removal and an insertion that
-  /// are not associated. Elements that are not `Equatable` are not compared.
+  /// A move becomes an associated removal and insertion. An update, with or without a move, becomes a removal
+  /// and an insertion that are not associated. Elements that are not `Equatable` are not compared.
   ///
   /// - Parameter other: The collection before the event, or a copy that missed events.
   public func difference(
@@ -91,8 +91,8 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
     for offset in changeset.deletes + changeset.updates { remove(offset) }
     for offset in changeset.inserts + changeset.updatesAfter { insert(offset) }
     for move in changeset.moves {
-      remove(move.from, to: move.to)
-      insert(move.to, from: move.from)
+      remove(move.from, to: move.isUpdated ? nil : move.to)
+      insert(move.to, from: move.isUpdated ? nil : move.from)
     }
     return CollectionDifference(changes)
   }

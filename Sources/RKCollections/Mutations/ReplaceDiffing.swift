@@ -36,9 +36,9 @@ where
   ///     orders.replace(with: newOrders, id: \.number)
   ///
   /// If a new element has the identity of an old one but is not equal to it, the event lists an update. If an
-  /// element moved relative to other elements, the event lists a move. If both apply, the event lists a
-  /// deletion and an insertion. The number of moves is as small as possible. The method takes linear time if
-  /// few elements move, and at most O(n log n). No lock is held while the closures run. The closures must not
+  /// element moved relative to other elements, the event lists a move. If both apply, the event lists a move
+  /// with `isUpdated`. The number of moves is as small as possible. The method takes linear time if few
+  /// elements move, and at most O(n log n). No lock is held while the closures run. The closures must not
   /// change the property itself.
   ///
   /// If a new element is equal to the old element with its identity, the property and derived collections

@@ -59,7 +59,8 @@ extension CollectionEvent: CustomStringConvertible {
       ("deletes", changes.deletes), ("inserts", changes.inserts), ("updates", changes.updates),
     ]
     let texts = lists.filter { !$1.isEmpty }.map { ", \($0): \($1)" }
-    let moves = changes.moves.map { "\($0.from) → \($0.to)" }.joined(separator: ", ")
+    let moves = changes.moves.map { "\($0.from) → \($0.to)\($0.isUpdated ? " (updated)" : "")" }
+      .joined(separator: ", ")
     return
       "CollectionEvent(\(collection)\(texts.joined())\(moves.isEmpty ? "" : ", moves: \(moves)"))"
   }

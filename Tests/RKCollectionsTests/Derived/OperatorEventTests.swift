@@ -21,14 +21,12 @@ struct OperatorEventTests {
   }
 
   @Test
-  func `sorted updates in place, and deletes and inserts otherwise`() {
+  func `sorted updates in place, or moves and updates`() {
     let numbers = CollectionProperty([10, 30, 20])
     let sorted = numbers.sorted()
     #expect(event(of: sorted) { numbers[2] = 25 }?.updates == [1])
     let moved = event(of: sorted) { numbers[2] = 40 }
-    #expect(moved?.deletes == [1])
-    #expect(moved?.inserts == [2])
-    #expect(moved?.updates == [])
+    #expect(moved?.changeset == .init(moves: [.init(from: 1, to: 2, isUpdated: true)]))
     #expect(sorted.collection == [10, 30, 40])
   }
 

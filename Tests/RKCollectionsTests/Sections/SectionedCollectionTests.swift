@@ -108,6 +108,16 @@ struct SectionedCollectionTests {
     #expect(shelves.joined().map { $0.price }.sumProperty().value == 8)
   }
 
+  @Test func `an element that changes its section moves in the joined rows`() {
+    let rows = books.sectioned(by: \.shelf).joined()
+    #expect(rows.collection.map(\.id) == [1, 3, 2, 4])
+    let log = Log<CollectionChangeset<Int>>()
+    rows.observeNext { log($0.changeset) }
+    books[2].shelf = "law"
+    #expect(rows.collection.map(\.id) == [1, 2, 3, 4])
+    #expect(log.values[1] == CollectionChangeset(moves: [.init(from: 1, to: 2, isUpdated: true)]))
+  }
+
   @Test func `its sections are a property, which changes in one step with other state`() {
     let property = books.sectioned(by: \.shelf).property()
     let selected = Property("art")

@@ -172,7 +172,10 @@ struct DescriptionTableTests {
         #"DerivedCollection "twice" ([2, 4])"#
       ),
       ("ItemPath", ItemPath(section: 1, item: 2), "1.2"),
-      ("Move", CollectionChangeset<Int>.Move(from: 1, to: 2), "Move(from: 1, to: 2)"),
+      (
+        "Move", CollectionChangeset<Int>.Move(from: 1, to: 2),
+        "Move(from: 1, to: 2, isUpdated: false)"
+      ),
       (
         "PathChangeset", PathChangeset(),
         "PathChangeset(insertedSections: [], deletedSections: [], movedSections: [], inserts: [], "

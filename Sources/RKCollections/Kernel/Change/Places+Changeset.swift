@@ -19,9 +19,6 @@ extension CollectionChangeset where Index == Int {
   }
 
   /// Creates the changeset of a settled change.
-  ///
-  /// An element that is replaced and moved is listed as deleted and inserted, because a list view cannot move
-  /// and update an element at the same time.
   @usableFromInline
   package init(_ places: Places) {
     self.init()
@@ -30,18 +27,19 @@ extension CollectionChangeset where Index == Int {
     for entry in places.leaving {
       if entry.isInPlace {
         updates.append(Int(entry.at))
-      } else if entry.isGone {
+      } else if entry.link < 0 {
         deletes.append(Int(entry.at))
       } else {
         origins[Int(entry.link)] = entry.at
       }
     }
     for entry in places.entering where !entry.isInPlace {
-      if entry.kind == .same {
-        moves.append(Move(from: Int(origins[Int(entry.link)]), to: Int(entry.at)))
-      } else {
+      if entry.link < 0 {
         inserts.append(Int(entry.at))
+        continue
       }
+      let origin = Int(origins[Int(entry.link)])
+      moves.append(Move(from: origin, to: Int(entry.at), isUpdated: entry.kind == .replaced))
     }
   }
 
@@ -77,7 +75,7 @@ extension Places {
       let element = kind == .same ? -1 : Int32(after)
       entering.append(.init(at: after, link: link, element: element, kind: kind))
     }
-    for move in changeset.moves { link(move.from, move.to, .same) }
+    for move in changeset.moves { link(move.from, move.to, move.isUpdated ? .replaced : .same) }
     let updates = changeset.updates.sorted()
     var sorted = changeset
     sorted.updates = updates
