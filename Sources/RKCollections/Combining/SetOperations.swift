@@ -59,7 +59,8 @@ struct JoinedOperator<Source: Sendable>: PairOperator {
   @inlinable
   func add(_ part: Change<Source>, from before: Int, to after: Int, _ output: inout Change<Source>)
   {
-    Concatenation().add(part, from: before, to: after, &output)
+    var rows = Concatenation<Source>()
+    rows.add(part, from: before, to: after, &output)
   }
 }
 

@@ -5,8 +5,8 @@ extension CollectionPropertyProtocol {
   /// Returns a collection of the first elements.
   ///
   /// When one of these elements is removed, the element that follows them enters the result. The result also
-  /// stores the elements that follow, because they can enter it. A change takes O(`maxLength`), in addition
-  /// to shifting the later elements of this collection.
+  /// stores the elements that follow, because they can enter it. A change of one element takes O(log n), in
+  /// addition to shifting the later elements of this collection.
   ///
   /// - Parameter maxLength: The maximum number of elements; at least 0.
   @inlinable
@@ -23,8 +23,8 @@ extension CollectionPropertyProtocol {
   ///
   /// Positions beyond the end of this collection are ignored. When the range changes, the event lists only
   /// the elements that enter or leave the range. The result stores all elements of this collection, because
-  /// any of them can enter the range. A change of one element takes O(m) for m positions in the range, in
-  /// addition to shifting the later elements of this collection.
+  /// any of them can enter the range. A change of one element takes O(log n), in addition to shifting the
+  /// later elements of this collection.
   ///
   /// - Parameter range: A property whose value is the range; its positions must be at least 0. The collection
   ///   retains the property.
@@ -89,11 +89,10 @@ struct PageOperator<Source: Sendable>: Operator {
     // elements.
     let left = places.staysBefore(before)
     let arrived = places.staysAfter(after)
-    let common = left.clamped(to: arrived)
-    for stay in left where !common.contains(stay) {
+    for stay in left.outside(arrived) {
       output.leave(at: places.positionBefore(ofStay: stay) - before.lowerBound)
     }
-    for stay in arrived where !common.contains(stay) {
+    for stay in arrived.outside(left) {
       let position = places.positionAfter(ofStay: stay)
       output.enter(elements[position], at: position - after.lowerBound)
     }
@@ -132,6 +131,15 @@ extension Places {
   @usableFromInline
   func positionAfter(ofStay stay: Int) -> Int {
     stay + entering.indexOfFirst { index, entry in Int(entry.at) - index > stay }
+  }
+}
+
+extension Range<Int> {
+  /// Returns the numbers that are in this range, but not in another one.
+  @usableFromInline
+  func outside(_ other: Range) -> [Int] {
+    let common = clamped(to: other).clamped(to: self)
+    return Array(lowerBound..<common.lowerBound) + Array(common.upperBound..<upperBound)
   }
 }
 

@@ -197,7 +197,8 @@ private struct KeyOrder<Element, Key: Hashable> {
     }
     let count = elements.count - free.count
     var destinations: [Int: Int] = [:]
-    let last = (count..<elements.count).filter { !free.contains($0) }
+    let freeAtEnd = Set(free.prefix { $0 >= count })
+    let last = (count..<elements.count).filter { !freeAtEnd.contains($0) }
     for (position, hole) in zip(last, free.lazy.filter { $0 < count }) {
       elements[hole] = elements[position]
       setPosition(hole, of: elements[hole])

@@ -3,8 +3,8 @@ extension SectionedCollection {
   ///
   ///     let count = shelves.joined().countProperty()
   ///
-  /// Each change sends at most one event. When an element moves to another section, the event lists a
-  /// deletion and an insertion.
+  /// Each change sends at most one event. An element that changes its section moves in the result, with
+  /// `isUpdated` if it is also replaced.
   @inlinable
   public func joined() -> DerivedCollection<Item> {
     rows(SectionedRowsOperator(header: nil) { $0 })
@@ -41,7 +41,7 @@ struct SectionedRowsOperator<Key: Hashable & Sendable, Item: Sendable, Row: Send
 
   @usableFromInline let header: (@Sendable (Section) -> Row)?
   @usableFromInline let item: @Sendable (Item) -> Row
-  @usableFromInline var rows = Concatenation<Row>()
+  @usableFromInline var rows = Concatenation<Row>(keepingCrossing: true)
   /// The sections, if there are headers; otherwise empty.
   @usableFromInline var sections: [Section] = []
 

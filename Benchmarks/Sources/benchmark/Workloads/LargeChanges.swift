@@ -16,7 +16,7 @@ enum LargeChanges {
         let others = Dictionary(grouping: names.collection) { $0 }
         return array.flatMap { number in (others[number % 1_000] ?? []).map { _ in number } }
       },
-      half, removingFirst, reversingMany, halfMany, mergingMany, joinedMany,
+      half, removingFirst, reversingMany, halfMany, mergingMany, joinedMany, clearingMany,
     ]
   }
 
@@ -117,6 +117,20 @@ enum LargeChanges {
     )
   }
 
+  private static var clearingMany: Workload {
+    Workload(
+      name: "derived-set-many",
+      title: "remove all members of a set and insert them again → filter, 100,000 members",
+      unit: "member",
+      events: 200_000,
+      against: "1,000 members",
+      ours: { clearing(100_000) },
+      baseline: { clearing(1_000) },
+      isFullWhenQuick: true,
+      isGrowth: true
+    )
+  }
+
   private static func growth(
     _ name: String,
     _ title: String,
@@ -137,6 +151,21 @@ enum LargeChanges {
   }
 
   // MARK: Runs
+
+  private static func clearing(_ size: Int) -> Workload.Run {
+    { events in
+      let members = CollectionProperty(Set(0..<size))
+      let even = members.filter { $0 % 2 == 0 }
+      let cost = Cost {
+        for _ in 0..<max(events / (2 * size), 1) {
+          members.removeAll()
+          members.formUnion(0..<size)
+        }
+      }
+      opaque(even.collection.count)
+      return cost
+    }
+  }
 
   private static func replacingHalf(_ size: Int) -> Workload.Run {
     run(size, { $0.sorted() }) { property, round in

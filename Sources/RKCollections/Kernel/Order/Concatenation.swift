@@ -10,8 +10,18 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
   /// The changes of the lists that stay, by their slots; `apply(_:_:into:)` empties this dictionary.
   @usableFromInline var parts: [Int: Change<Element>] = [:]
 
+  /// For each link that crosses two lists in the current change, its link in the result; nil if crossing
+  /// links are removed.
+  @usableFromInline var crossing: [Int32: Int32]?
+
+  /// Creates an empty concatenation.
+  ///
+  /// - Parameter isLinked: A Boolean value that indicates whether the links that cross two lists are links of
+  ///   the result. Default: false.
   @inlinable
-  init() {}
+  init(keepingCrossing isLinked: Bool = false) {
+    if isLinked { crossing = [:] }
+  }
 
   /// Returns the number of elements of a list.
   @inlinable
@@ -92,9 +102,12 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
       }
     }
     for (slot, start) in changed {
-      if let part = parts[slot] { add(part, from: start, to: order.before(slot).sum, &output) }
+      if let part = parts[slot] {
+        add(part, from: start, to: order.before(slot).sum, &output)
+      }
     }
     parts = [:]
+    crossing?.removeAll()
     order.end()
   }
 
@@ -104,7 +117,7 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
   ///   - before: The start of the list in the result before the change.
   ///   - after: The start of the list in the result after the change.
   @inlinable
-  func add(
+  mutating func add(
     _ part: Change<Element>,
     from before: Int,
     to after: Int,
@@ -112,7 +125,14 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
   ) {
     let firstLink = output.places.links
     output.places.links += part.places.links
-    func link(_ link: Int32) -> Int32 { link < 0 ? Places.noLink : firstLink + link }
+    func link(_ link: Int32) -> Int32 {
+      if link >= 0 { return firstLink + link }
+      guard Places.isCrossing(link), let crossing else { return Places.noLink }
+      if let known = crossing[link] { return known }
+      let new = output.places.newLink()
+      self.crossing?[link] = new
+      return new
+    }
     for entry in part.places.leaving {
       output.leave(at: before + Int(entry.at), link: link(entry.link))
     }
