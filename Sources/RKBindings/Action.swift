@@ -2,7 +2,7 @@ public import RKCore
 import RKOperators
 import RKSubjects
 
-/// Work that runs on demand, one execution at a time, such as the work of a button.
+/// Work that runs on demand, at most one execution at a time, such as the action of a button.
 ///
 ///     let save = Action<Document, Int, SaveError>(isEnabled: isEdited) { document in
 ///       disk.write(document)
@@ -12,16 +12,16 @@ import RKSubjects
 ///     save.errors.bind(to: alerts)
 ///     save.execute(document).observe { print($0) }
 ///
-/// An execution does not start while another one is running or while the action is disabled. It fails with
-/// `ActionError.disabled` instead. When an execution terminates, the next one can start before observers
-/// receive the terminal event. An execution also ends if its work is released without a terminal event. In
-/// this case, observers receive no terminal event.
+/// If another execution is running or the action is disabled, a new execution fails with
+/// `ActionError.disabled`. An execution counts as finished before its observers receive the terminal event,
+/// so they can start the next execution in response. An execution also ends if the signal of its work
+/// releases its observer without a terminal event. In this case, the execution sends no terminal event.
 ///
 /// An execution retains the action.
 public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
   /// The elements of all executions.
   public let elements: SafeSignal<Output>
-  /// The failures of executions.
+  /// The failures of all executions.
   public let errors: SafeSignal<Failure>
   /// A signal that emits when an execution completes.
   public let completions: SafeSignal<Void>
@@ -43,9 +43,9 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   /// Creates an action that is enabled while a signal's latest element is true and no execution is running.
   ///
   /// - Parameters:
-  ///   - isEnabled: A signal that enables the action, observed until the action is deallocated. The action is
-  ///     disabled before the first element. If the signal is a property, its current value applies even
-  ///     before the property emits it. Default: always true.
+  ///   - isEnabled: A signal whose latest element determines whether the action is enabled. It is observed
+  ///     until the action is deallocated. Before the first element, the action is disabled. If the signal is
+  ///     a property, its current value applies even before the property emits it. Default: always true.
   ///   - work: A closure that returns the signal for an execution to observe.
   public init<Work: SignalProtocol>(
     isEnabled: some SignalProtocol<Bool, Never> = SafeSignal<Bool>(just: true),
@@ -88,7 +88,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     state.signal.map(\.isReady).removeDuplicates()
   }
 
-  /// Returns a signal that starts an execution for each observation.
+  /// Returns a signal that starts an execution each time it is observed.
   ///
   /// - Parameter input: The input of the work.
   public func execute(_ input: Input) -> Signal<Output, ActionError<Failure>> {
@@ -103,7 +103,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
         self.rejected.send(input)
         return .failed(.disabled)
       }
-      // Only the work retains `end`, so that the execution ends when the work is released.
+      // Only the observer of the work retains `end`, so the execution ends when that observer is released.
       let end = DeinitDisposable(
         disposable: BlockDisposable { self.state.change { $0.isExecuting = false } }
       )
@@ -163,7 +163,7 @@ private struct ActionState: Sendable {
 }
 
 extension StoreBroadcaster where Content == ActionState, Element == ActionState, Failure == Never {
-  /// A signal that emits the state, then each change.
+  /// A signal that emits the current state, then each new state.
   fileprivate var signal: SafeSignal<ActionState> {
     Signal(onSubscribe: { self.observe($0) { state, _ in [state] } })
   }

@@ -1,11 +1,11 @@
 public import RKCore
 import RKOperators
 
-/// The kind of reference from an observation to the object that it writes to.
+/// The kind of reference that an observation holds to the object that it writes to.
 public enum ObjectOwnership: Sendable {
   /// The object is retained.
   case strong
-  /// The object is not retained; the first element after its deallocation ends the observation.
+  /// The object is not retained. The first element after its deallocation ends the observation.
   case weak
   /// The object is not retained, and an element after its deallocation traps.
   case unowned
@@ -40,7 +40,7 @@ extension SignalConvertible where Error == Never {
 }
 
 extension MainActorSignal where Error == Never {
-  /// Retains an object and writes each element to its property; see `assign(to:on:ownership:)`.
+  /// A form of `assign(to:on:ownership:)` that retains the object.
   @MainActor
   public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Element>,

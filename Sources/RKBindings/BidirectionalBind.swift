@@ -3,31 +3,33 @@ import RKOperators
 import Synchronization
 
 extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
-  /// Binds in both directions: each side receives the elements of the other, without an echo.
+  /// Binds this side and a target in both directions: each receives the other's elements, without an echo.
   ///
   ///     let (name, text) = (Property("Jim"), Property(""))
   ///     name.bidirectionalBind(to: text)  // text.value is "Jim"
   ///     text.value = "Kathryn"            // name.value is "Kathryn"
   ///
-  /// When the binding starts, the target receives the current value of this side, and sends nothing back. A
-  /// side that replays several elements sends all of them. If this side has no value, as with a
-  /// `PassthroughSubject`, it receives the current value of the target instead. After that, each element
-  /// reaches the other side exactly once, even if both sides send during a delivery or from other threads. If
-  /// two threads set the two sides at the same time, the sides exchange their values. The binding retains
-  /// neither side, and ends when either side is deallocated. It ignores terminal events.
+  /// When the binding starts, the current value of this side is sent to the target, and nothing is sent back.
+  /// A side that replays several elements sends all of them. If this side has no value, like a
+  /// `PassthroughSubject`, the current value of the target is sent to this side instead. After that, each
+  /// element reaches the other side exactly once, even if both sides send during a delivery or from other
+  /// threads. If two threads set the two sides at the same time, the sides exchange their values. The binding
+  /// retains neither side, and ends when either side is deallocated. It ignores terminal events.
   ///
   /// Bindings can form a chain, a tree, a diamond or a ring, even through synchronous operators. Two-way
   /// bindings never echo an element to a property that the element has visited. A side receives an element
   /// once for each path that leads to the side; in a ring, once from each direction. When a binding closes a
   /// ring, the value of this side travels around the ring once and is dropped before it returns to this side.
   ///
-  /// This also holds across queues, as with `receive(on:)`. Operators that send from a timer or a
-  /// task, such as `debounce`, send new elements. In a ring with one of these operators, an element
-  /// circulates for as long as the ring exists. A closure that sets a property sends a new element as well.
+  /// This also holds across queues, for example after `receive(on:)`. However, an operator that sends from a
+  /// timer or a task, such as `debounce`, sends new elements, which have visited no property yet. If a ring
+  /// contains one of these operators, an element circulates for as long as the ring exists. A closure that
+  /// sets a property also sends a new element.
   ///
-  /// A custom type can conform to `BindableProtocol` and `SignalProtocol`. The first element that it sends
-  /// while it receives one, on the same thread, is treated as the received element. Other bindings do not
-  /// recognize the elements of the type: in a ring, the type receives each of its own elements once.
+  /// A custom type can conform to `BindableProtocol` and `SignalProtocol`. If a value of this type sends
+  /// elements while it receives one, on the same thread, the first of them is treated as the received
+  /// element. Other bindings do not recognize elements from a custom type: in a ring, the value receives each
+  /// of its own elements once.
   ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult
@@ -51,14 +53,14 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
 ///                └─ until this side was observed; then delivered, without
 ///                   the replay of the target if this side has a value
 ///
-/// The target is observed first, so that none of its later elements is missed. The lock guards the held
-/// events. Nothing is delivered while the lock is held.
+/// The target is observed first, so none of its later elements are missed. The lock guards the held events.
+/// Nothing is delivered while the lock is held.
 private final class BindingStart<Element: Sendable>: Sendable {
-  /// The treatment of an event from the target.
+  /// The handling of events from the target.
   private enum Phase: UInt8, AtomicRepresentable {
     /// The event is held.
     case holding
-    /// The event is held, while earlier held events are delivered.
+    /// The event is held until the events that were held before it are delivered.
     case delivering
     /// The event is delivered immediately.
     case ended
@@ -96,7 +98,7 @@ private final class BindingStart<Element: Sendable>: Sendable {
     })
   }
 
-  /// Records that this side has a value if it sends one during the initial exchange.
+  /// Records that this side has a value when it sends an element during the initial exchange.
   func noting(_ signal: Signal<Element, Never>) -> Signal<Element, Never> {
     signal.derive { downstream in
       AnyObserver(
@@ -164,7 +166,7 @@ private struct BindingSide<Element: Sendable> {
       signal = side.toSignal()
       bind = side.bind(signal:)
     } else {
-      // A user's type does not check paths, so the bindings in both directions check them here.
+      // A custom type does not check paths, so the bindings check them here, in both directions.
       let vertex = Path()
       signal = side.toSignal().visiting(vertex) { $0() }
       bind = { signal in side.bind(signal: signal.visiting(vertex) { Path.forward($0) }) }
@@ -173,7 +175,7 @@ private struct BindingSide<Element: Sendable> {
 }
 
 extension SignalProtocol {
-  /// Drops the elements that have visited a vertex, and adds the vertex to the paths of other elements.
+  /// Drops the elements that have visited a vertex, and adds the vertex to the paths of the others.
   fileprivate func visiting(
     _ vertex: Path,
     _ deliver: @escaping @Sendable (() -> Void) -> Void

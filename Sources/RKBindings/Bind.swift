@@ -2,7 +2,7 @@ public import RKCore
 public import RKOperators
 
 // `Signal` and `MainActorSignal` share these methods. The overloads that use the target's own context are
-// disfavored. So for a `MainActorTarget` the compiler selects the overload whose closure can access
+// disfavored. For a `MainActorTarget`, the compiler therefore selects the overload whose closure can access
 // main-actor state.
 
 extension SignalConvertible where Error == Never {
@@ -10,9 +10,8 @@ extension SignalConvertible where Error == Never {
   ///
   ///     presentProfile.bind(to: self) { me, user in me.present(user) }
   ///
-  /// The binding does not retain the object, and disposes the source when the object is
-  /// deallocated. Until then no element is dropped, and elements are delivered serially and in
-  /// order. The completion of the signal is ignored.
+  /// The binding does not retain the object, and disposes the source when the object is deallocated. Until
+  /// then, every element is delivered, serially and in order. The completion of the signal is ignored.
   ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult @_disfavoredOverload

@@ -11,8 +11,9 @@ extension SignalConvertible where Error == Never {
   ///     let store = Store()
   ///     names.bind(to: store) { store, name in store.names.append(name) }
   ///
-  /// Elements are delivered asynchronously, in the order of sending. The binding does not retain the actor,
-  /// and disposes the source when the actor is deallocated. The completion of the signal is ignored.
+  /// Elements are delivered asynchronously, in the order in which they were sent. The binding does not retain
+  /// the actor, and disposes the source when the actor is deallocated. The completion of the signal is
+  /// ignored.
   ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult @_disfavoredOverload

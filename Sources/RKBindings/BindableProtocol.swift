@@ -8,8 +8,8 @@ public protocol BindableProtocol<Element> {
 
   /// Sends the elements of a signal to the target until the target is deallocated.
   ///
-  /// A subject emits each element, and a property is set to each element, on the thread that sends the
-  /// element. The signal's completion is ignored. The binding does not retain the target. An element that
+  /// Each element is delivered on the thread that sends it: a subject emits the element, and a property is
+  /// set to it. The signal's completion is ignored. The binding does not retain the target. An element that
   /// returns to the target through bindings is dropped.
   ///
   /// - Returns: A disposable that ends the binding.

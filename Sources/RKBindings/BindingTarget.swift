@@ -32,8 +32,8 @@ extension SignalProtocol where Error == Never {
     _ write: @escaping @Sendable (Element) -> Void
   ) -> any Disposable {
     var binding: any Disposable = NonDisposable.instance
-    // The binding may be created during the delivery of an element. Elements that the signal sends when it is
-    // observed must not carry the path of that element.
+    // The binding may be created while another element is being delivered. Elements that the signal sends
+    // when it is observed must not carry the path of that other element.
     Path.carry(nil) {
       binding = observeNext { element in
         Path.forward(element, to: vertex) { write(element) }

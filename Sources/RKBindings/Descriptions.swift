@@ -12,7 +12,7 @@ extension Lifetime: CustomStringConvertible {
 
 #if canImport(Dispatch)
 extension DynamicSubject: CustomStringConvertible {
-  /// The type and whether the object is alive, as in `DynamicSubject<String>(live)`.
+  /// The type, and whether the object is alive, as in `DynamicSubject<String>(live)`.
   public var description: String { "\(Self.self)(\(lifetime.hasEnded ? "ended" : "live"))" }
 }
 

@@ -9,14 +9,14 @@ public import RKSubjects
 ///     )
 ///     name.bidirectionalBind(to: text)
 ///
-/// An observer receives the current value, and then each new value. If the context runs synchronously, the
-/// current value is delivered immediately. The subject does not retain the object. When the object is
-/// deallocated, the signal completes. The value is read and written serially, only in the context of the
-/// subject. Terminal events that are sent to the subject are ignored.
+/// An observer receives the current value, and then each new value. If the context executes closures
+/// synchronously, the current value is delivered immediately. The subject does not retain the object. When
+/// the object is deallocated, the signal completes. The value is read and written serially, only in the
+/// subject's context. The subject ignores terminal events that are sent to it.
 public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSignal,
   BindableProtocol, LoopGuarded
 {
-  /// The type of the failure: the subject cannot fail.
+  /// The failure type; the subject cannot fail.
   public typealias Error = Never
 
   /// Writes an element and marks it as having visited the vertex.
@@ -33,8 +33,8 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
   ///   - context: The context in which the value is read and written.
   ///   - get: A closure that reads the value.
   ///   - set: A closure that writes the value.
-  ///   - triggerEventOnSetting: Whether observers receive values that are written through the
-  ///     subject. Pass false if `signal` emits for these writes. Default: true.
+  ///   - triggerEventOnSetting: Whether observers receive values that are written through the subject. Pass
+  ///     false if `signal` also emits after these writes. Default: true.
   public init<Target: Deallocatable & Sendable>(
     target: Target,
     signal: Signal<Void, Never>,
@@ -47,7 +47,7 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
     let value = { @Sendable [weak target] in target.map(get) }
     let writes = Locked<(pending: Int, path: Path?)>((0, nil))
     let write = { @Sendable [weak target] (element: Element) in
-      // The former path is released outside the lock.
+      // The previous path is released outside the lock.
       _ = writes.withLock { writes in
         defer { writes = (writes.pending - 1, Path.current) }
         return writes
@@ -106,12 +106,12 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
     self.lifetime = lifetime
   }
 
-  /// Writes the value.
+  /// Writes an element as the new value.
   public func receive(_ element: Element) {
     write(element)
   }
 
-  /// Writes the value; terminal events are ignored.
+  /// Writes an element as the new value; terminal events are ignored.
   public func on(_ event: Signal<Element, Never>.Event) {
     if case .next(let element) = event { receive(element) }
   }
@@ -148,8 +148,8 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
 /// A queue of closures that run serially in a context, in the order of the calls to `run`.
 ///
 /// Each call appends a closure and schedules a drain in the context. A running drain also performs closures
-/// that are appended in the meantime. A drain performs a bounded number of them, even if another thread keeps
-/// calling `run`; see `Trampoline`.
+/// that are appended in the meantime, but only a limited number, in case another thread keeps calling `run`;
+/// see `Trampoline`.
 private final class SerialJobs: Sendable {
   private let context: ExecutionContext
   private let waiting = Locked(FIFO<Queued<Closure>>())
@@ -163,7 +163,7 @@ private final class SerialJobs: Sendable {
     let queued = Queued(Closure(job))
     waiting.withLock { $0.append(queued) }
     context.execute {
-      // The context may run these closures in any order.
+      // The context may execute these closures in any order, so each one performs the oldest waiting job.
       self.trampoline.run { self.waiting.withLock { $0.popFirst() }?.deliver { $0() } }
     }
   }

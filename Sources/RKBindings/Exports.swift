@@ -1,4 +1,4 @@
-// Importing this module is enough to name the types of the modules that it is built on.
+// Clients of this module need the types of these modules.
 @_exported public import RKCore
 @_exported public import RKOperators
 @_exported public import RKSubjects

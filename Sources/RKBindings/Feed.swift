@@ -9,9 +9,9 @@ extension SignalProtocol {
   ///     feedActivity(into:)    --a---|
   ///     the subject            t-----f
   ///
-  /// Above, `t` is true and `f` is false. The subject receives true before the source is observed,
+  /// In the diagram, `t` is true and `f` is false. The subject receives true before the source is observed,
   /// and false exactly once: after the terminal event is delivered, or on disposal. Each observation sends
-  /// both values. The signal retains the subject and sends it no terminal event.
+  /// both values. The signal retains the subject, and never sends it a terminal event.
   public func feedActivity<Listener: SubjectProtocol>(
     into listener: Listener
   ) -> Signal<Element, Error> where Listener.Element == Bool {
@@ -25,7 +25,7 @@ extension SignalProtocol {
   ///     feedNext(into:)    --a-b-|
   ///     the subject        --a-b--
   ///
-  /// The signal retains the subject and sends it no terminal event.
+  /// The signal retains the subject, and never sends it a terminal event.
   public func feedNext<Listener: SubjectProtocol>(
     into listener: Listener
   ) -> Signal<Element, Error> where Listener.Element == Element {
@@ -36,8 +36,7 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - listener: The subject.
-  ///   - isFed: A closure that returns whether to send an element to the subject. Default: every element is
-  ///     sent.
+  ///   - isFed: A closure that returns whether to send an element to the subject. Default: always true.
   ///   - map: A closure that returns the element for the subject.
   public func feedNext<Listener: SubjectProtocol>(
     into listener: Listener,
@@ -57,7 +56,7 @@ extension SignalProtocol {
   ///     feedError(into:)    --a-#
   ///     the subject         ----f
   ///
-  /// Above, `f` is the error. The signal retains the subject and sends it no terminal event.
+  /// In the diagram, `f` is the error. The signal retains the subject, and never sends it a terminal event.
   public func feedError<Listener: SubjectProtocol>(
     into listener: Listener
   ) -> Signal<Element, Error> where Listener.Element == Error {
@@ -72,12 +71,11 @@ extension SignalProtocol {
   ///     suppressAndFeedError(into:)    --a-|
   ///     the subject                    ----f
   ///
-  /// Above, `f` is the error.
+  /// In the diagram, `f` is the error.
   ///
   /// - Parameters:
   ///   - listener: The subject, which is retained by the signal and receives no terminal event.
-  ///   - logging: Whether to print a line for the error, like `suppressError(logging:)`. Default:
-  ///     true.
+  ///   - logging: Whether to print a line for the error, as `suppressError(logging:)` does. Default: true.
   ///   - file: The file to name in the line. Default: the file of the call.
   ///   - line: The line number to name. Default: the line of the call.
   public func suppressAndFeedError<Listener: SubjectProtocol>(

@@ -1,12 +1,12 @@
 public import RKCore
 
-/// The lifetime of an object, which ends once.
+/// The lifetime of an object, which ends when the object is deallocated.
 ///
 ///     let lifetime = Lifetime(of: label)
 ///     ticks.prefix(during: lifetime).observeNext { print($0) }
 ///
-/// The lifetime does not retain the object, and ends when the object is deallocated. `prefix(during:)`
-/// completes a signal at that time. Copies can be used on any thread.
+/// A lifetime does not retain its object. `prefix(during:)` completes a signal when the lifetime ends. Copies
+/// can be used on any thread.
 public struct Lifetime: Sendable {
   /// A signal that completes when the lifetime ends, or immediately if it has already ended.
   public let ended: SafeSignal<Void>

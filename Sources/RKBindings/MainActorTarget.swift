@@ -12,12 +12,13 @@ public import RKCore
 ///       }
 ///     }
 ///
-/// A conforming class is isolated to the main actor, and so are the closures that are bound to it.
+/// A conforming class is isolated to the main actor, and so are the closures of its bindings.
 @MainActor
 public protocol MainActorTarget: DisposeBagProvider, BindingExecutionContextProvider, Sendable {}
 
 extension MainActorTarget {
-  /// The context of the main queue, which is synchronous on the main actor while no other element is waiting.
+  /// The context of the main queue. On the main actor, it executes synchronously while no other element is
+  /// waiting.
   public nonisolated var bindingExecutionContext: ExecutionContext { .immediateOnMain }
 }
 
@@ -27,9 +28,9 @@ extension SignalConvertible where Error == Never {
   ///     titles.bind(to: screen) { screen, title in screen.title = title }
   ///
   /// If an element is sent on the main actor while no other element is waiting, it is delivered before `send`
-  /// returns. Other elements are delivered in the order of sending. The binding does not retain the object,
-  /// and disposes the source when the object is deallocated. Until then no element is dropped. The completion
-  /// of the signal is ignored.
+  /// returns. Other elements are delivered in the order in which they were sent. The binding does not retain
+  /// the object, and disposes the source when the object is deallocated. Until then, every element is
+  /// delivered. The completion of the signal is ignored.
   ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult

@@ -8,7 +8,7 @@ extension SignalProtocol {
   ///     object            ------x
   ///     prefix(during:)   -1-2-3|
   ///
-  /// Above, the object is deallocated at `x`. The signal does not retain the object.
+  /// In the diagram, the object is deallocated at `x`. The signal does not retain the object.
   public func prefix(during object: some Deallocatable) -> Signal<Element, Error> {
     prefix(during: Lifetime(of: object))
   }

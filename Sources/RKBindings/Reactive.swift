@@ -24,7 +24,7 @@ public struct Reactive<Base>: ReactiveExtensions {
   }
 }
 
-/// An object with a `reactive` property; a conforming type has nothing to implement.
+/// An object with a `reactive` property; the protocol has no requirements.
 public protocol ReactiveExtensionsProvider: AnyObject {}
 
 extension ReactiveExtensionsProvider {

@@ -1,7 +1,7 @@
 import RKCore
 
 extension SignalProtocol where Error == Never {
-  /// Emits elements until a lifetime ends, and then nothing, not even a completion.
+  /// Emits elements until a lifetime ends; after that, it emits nothing, not even a completion.
   ///
   ///     source ──► closure ──► downstream
   ///       ▲           └── release token: on deallocation, disposes the observation of the lifetime,

@@ -13,8 +13,8 @@ public import RKSubjects
 ///     }
 ///
 /// The value is computed at each read, so it is never out of date. The signal returned by `receive(on:)`
-/// computes the value when the signal is observed, and again after each change of an underlying
-/// property. A change to main-actor state emits nothing, but the next read returns the new value.
+/// computes the value when the signal is observed, and again after each change of an underlying property. A
+/// change to main-actor state does not emit a value, but the next read returns the new value.
 public struct MainActorProperty<Value: Sendable>: Sendable {
   private let compute: @MainActor @Sendable () -> Value
   private let signal: MainActorSignal<Value, Never>
@@ -30,7 +30,7 @@ public struct MainActorProperty<Value: Sendable>: Sendable {
   /// The current value.
   @MainActor public var value: Value { compute() }
 
-  /// Returns a signal that emits the current value, and the value after each change of an underlying
+  /// Returns a signal that emits the current value, then the new value after each change of an underlying
   /// property.
   ///
   /// - Parameter actor: The main actor.
@@ -38,15 +38,15 @@ public struct MainActorProperty<Value: Sendable>: Sendable {
 }
 
 extension ReadableProperty {
-  /// Returns a property whose value a main-actor closure computes from the value of this property.
+  /// Returns a property whose value is computed from this property's value by a main-actor closure.
   ///
   /// To compute a value from several properties, first combine their values in one property, for example
   /// as a tuple, with `AnyProperty(_:_:derive:)`.
   ///
   /// - Parameters:
   ///   - actor: The main actor.
-  ///   - transform: A closure that returns the value, without side effects. It runs at each read,
-  ///     and once for each change and observer.
+  ///   - transform: A closure without side effects that returns the value. It runs at each read, and once per
+  ///     observer for each change.
   public func mapProperty<NewValue: Sendable>(
     on actor: MainActor,
     _ transform: @escaping @MainActor @Sendable (Value) -> NewValue

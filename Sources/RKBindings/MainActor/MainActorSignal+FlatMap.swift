@@ -5,7 +5,7 @@ public import RKOperators
 // Inner signals may send on any thread; their events are delivered on the main actor.
 
 extension MainActorSignal {
-  /// Turns each element into a signal, and combines these signals by a strategy.
+  /// Turns each element into a signal, and combines these signals according to a strategy.
   ///
   /// - Parameters:
   ///   - strategy: The rule for combining the signals into one.
@@ -22,8 +22,8 @@ extension MainActorSignal {
   }
 }
 
-// If the source cannot fail, the result has the failure type of the inner signals, or of the
-// asynchronous closure. Only the most common strategy has a short name.
+// If the source cannot fail, the result has the failure type of the inner signals, or of the asynchronous
+// closure. Only the most common strategy, `.latest`, has a shorthand.
 
 extension MainActorSignal where Error == Never {
   /// A form of `flatMap(_:_:)` for a source that cannot fail.

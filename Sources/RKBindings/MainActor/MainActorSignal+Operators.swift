@@ -2,8 +2,8 @@
 public import RKCore
 public import RKOperators
 
-// The operators whose closures access main-actor state. Each behaves like the `SignalProtocol`
-// operator of the same name. `through(_:)` applies the other operators.
+// Operators whose closures can access main-actor state. Each behaves like the `SignalProtocol` operator of
+// the same name. `through(_:)` applies the other operators.
 
 extension MainActorSignal {
   /// Applies operators of ordinary signals, and delivers the result on the main actor.
@@ -12,12 +12,12 @@ extension MainActorSignal {
   ///       .through { signal in signal.pairwise() }
   ///       .observeNext { first, second in label.text = "\(second - first)" }
   ///
-  /// Any chain of operators can be applied, with a scheduler for its timers if needed. The closures of the
-  /// operators are `@Sendable`. An event that the operators emit on the main actor is delivered synchronously
-  /// if no other event is waiting.
+  /// The closure can apply any chain of operators, including operators that take a scheduler. The closures of
+  /// these operators are `@Sendable`. An event that the operators emit on the main actor is delivered
+  /// synchronously if no other event is waiting.
   ///
-  /// - Parameter operators: A closure that applies operators to an ordinary signal of the same events,
-  ///   delivered on the main actor, and returns the result. It is called once, immediately.
+  /// - Parameter operators: A closure that takes an ordinary signal of the same events, delivered on the main
+  ///   actor, and returns the result of applying operators to it. It is called once, immediately.
   @inlinable
   public func through<Result: SignalProtocol>(
     _ operators: (Signal<Element, Error>) -> Result
@@ -58,7 +58,7 @@ extension MainActorSignal {
     MainActorSignal<Result, Error>(signal.scan(initial, MainQueueJob.unisolated(combine)))
   }
 
-  /// Drops elements that a closure finds equal to the previous element.
+  /// Drops each element that a closure considers equal to the previous one.
   @inlinable
   public func removeDuplicates(
     by areEqual: @escaping @MainActor (Element, Element) -> Bool
@@ -72,7 +72,7 @@ extension MainActorSignal {
     MainActorSignal(signal.removeDuplicates())
   }
 
-  /// Fails with the result of a closure when the source fails.
+  /// Transforms the failure with a closure, and emits elements unchanged.
   @inlinable
   public func mapError<NewError: Swift.Error>(
     _ transform: @escaping @MainActor (Error) -> NewError
@@ -111,11 +111,11 @@ extension MainActorSignal {
 
   /// Runs a closure when the observation ends, by termination or disposal.
   ///
-  /// The closure runs exactly once per observation: after the delivery of the terminal event, or after a
-  /// disposal. If another thread disposes the observation, or if work is waiting for the main queue, the
-  /// closure runs later on the main queue.
+  /// The closure runs exactly once per observation: after the terminal event is delivered, or after disposal.
+  /// If another thread disposes the observation, or if other work is waiting on the main queue, the closure
+  /// runs later on the main queue.
   ///
-  /// - Parameter action: A closure that releases a resource of the observation, such as a sensor.
+  /// - Parameter action: A closure that cleans up after the observation.
   public func finally(
     _ action: @escaping @MainActor () -> Void
   ) -> MainActorSignal<Element, Error> {

@@ -20,14 +20,14 @@ import RKOperators
 /// `Sendable`. Elements are `Sendable`, because they can be sent on any thread. `receive(on:)` creates a
 /// main-actor signal, and `toSignal()` returns an ordinary signal.
 ///
-/// If an event is sent on the main actor while no other event is waiting, it is delivered synchronously. Any
-/// other event is buffered, without a limit, and delivered on the main queue in the order of sending. Nothing
-/// is delivered after a disposal on the main actor.
+/// If an event is sent on the main actor while no other event is waiting, it is delivered synchronously.
+/// Other events are buffered without a limit and delivered on the main queue, in the order in which they were
+/// sent. Once the observation is disposed on the main actor, nothing is delivered.
 public struct MainActorSignal<Element: Sendable, Error: Swift.Error>: Sendable {
-  /// The wrapped signal, which delivers on the main actor.
+  /// The wrapped signal, which delivers its events on the main actor.
   @usableFromInline let signal: Signal<Element, Error>
 
-  /// - Parameter signal: A signal that delivers on the main actor.
+  /// - Parameter signal: A signal that delivers its events on the main actor.
   @inlinable
   init(_ signal: Signal<Element, Error>) {
     self.signal = signal
@@ -35,7 +35,7 @@ public struct MainActorSignal<Element: Sendable, Error: Swift.Error>: Sendable {
 
   /// Returns an ordinary signal of the same events, delivered on the main actor.
   ///
-  /// Operators of the result take `@Sendable` closures. `receive(on: MainActor.shared)` converts the result
+  /// Operators on the result take `@Sendable` closures. `receive(on: MainActor.shared)` converts the result
   /// back to a `MainActorSignal`. The new signal delivers an event synchronously if the event arrives on the
   /// main actor while no other event is waiting.
   @inlinable
@@ -46,7 +46,7 @@ public struct MainActorSignal<Element: Sendable, Error: Swift.Error>: Sendable {
 
 extension MainActorSignal: SignalConvertible {}
 
-/// A signal that is delivered on the main actor and cannot fail.
+/// A main-actor signal that cannot fail.
 public typealias SafeMainActorSignal<Element: Sendable> = MainActorSignal<Element, Never>
 
 extension SignalProtocol {
@@ -75,7 +75,7 @@ extension SignalProtocol {
 extension MainActorSignal {
   /// Observes the events.
   ///
-  /// - Returns: The disposable of the observation. Releasing it does not stop the observation.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @inlinable @discardableResult
   public func observe(
     with observer: @escaping @MainActor (Signal<Element, Error>.Event) -> Void
@@ -85,7 +85,7 @@ extension MainActorSignal {
 
   /// Observes the failure.
   ///
-  /// - Returns: The disposable of the observation. Releasing it does not stop the observation.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @inlinable @discardableResult
   public func observeFailed(with observer: @escaping @MainActor (Error) -> Void) -> any Disposable {
     signal.observeFailed(with: MainQueueJob.unisolated(observer))
@@ -93,7 +93,7 @@ extension MainActorSignal {
 
   /// Observes the completion.
   ///
-  /// - Returns: The disposable of the observation. Releasing it does not stop the observation.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @inlinable @discardableResult
   public func observeCompleted(with observer: @escaping @MainActor () -> Void) -> any Disposable {
     signal.observeCompleted { MainQueueJob.run(observer) }
@@ -122,7 +122,7 @@ extension MainActorSignal {
 extension MainActorSignal where Error == Never {
   /// Observes the elements.
   ///
-  /// - Returns: The disposable of the observation. Releasing it does not stop the observation.
+  /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @inlinable @discardableResult
   public func observeNext(with observer: @escaping @MainActor (Element) -> Void) -> any Disposable {
     signal.observeNext(with: MainQueueJob.unisolated(observer))
