@@ -149,7 +149,7 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
 ///
 /// Each call appends a closure and schedules a drain in the context. A running drain also performs closures
 /// that are appended in the meantime, but only a limited number, in case another thread keeps calling `run`;
-/// see `Trampoline`.
+/// see `QueueDrain`.
 private final class SerialJobs: Sendable {
   private let context: ExecutionContext
   private let waiting = Locked(FIFO<Queued<Closure>>())

@@ -9,8 +9,8 @@ extension SignalProtocol {
   ///     source                 -1-1-|
   ///     contains { $0 > 1 }    -----[f|]
   ///
-  /// If an element satisfies the predicate, the result emits true and disposes the source. If the source
-  /// completes without such an element, the result emits false.
+  /// If an element satisfies the predicate, the result emits true and disposes the source. If no element
+  /// does, the result emits false when the source completes.
   @inlinable
   public func contains(
     where isWanted: @escaping @Sendable (Element) -> Bool
@@ -26,8 +26,8 @@ extension SignalProtocol {
   ///     source                   -1-1-|
   ///     allSatisfy { $0 < 2 }    -----[t|]
   ///
-  /// If an element does not satisfy the predicate, the result emits false and disposes the source. If the
-  /// source completes without such an element, the result emits true.
+  /// If an element does not satisfy the predicate, the result emits false and disposes the source. If all
+  /// elements do, the result emits true when the source completes.
   @inlinable
   public func allSatisfy(
     _ isAccepted: @escaping @Sendable (Element) -> Bool
@@ -47,7 +47,7 @@ extension SignalProtocol {
     allSatisfy { _ in false }
   }
 
-  /// A form of `contains(where:)` for elements equal to a given one.
+  /// A form of `contains(where:)` that looks for an element equal to a given one.
   @inlinable
   public func contains(_ element: Element) -> Signal<Bool, Error> where Element: Equatable {
     contains { $0 == element }

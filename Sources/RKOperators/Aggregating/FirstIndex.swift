@@ -6,8 +6,7 @@ extension SignalProtocol {
   ///     source                    -a-b-c-|
   ///     firstIndex { $0 == b }    ---[1|]
   ///
-  /// Indices count from 0. If the source completes without such an element, the result completes without
-  /// an element.
+  /// Indices start at 0. If no element satisfies the predicate, the result completes without an element.
   @inlinable
   public func firstIndex(
     where isWanted: @escaping @Sendable (Element) -> Bool

@@ -3,7 +3,7 @@ public import RKCore
 extension SignalProtocol {
   /// Emits the smallest element when the source completes; of several equal elements, the first.
   ///
-  /// Without elements, the result completes without an element.
+  /// If the source has no elements, the result completes without an element.
   ///
   /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument is less than its
   ///   second.
@@ -20,7 +20,7 @@ extension SignalProtocol {
 
   /// Emits the greatest element when the source completes; of several equal elements, the last.
   ///
-  /// Without elements, the result completes without an element.
+  /// If the source has no elements, the result completes without an element.
   ///
   /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument is less than its
   ///   second.
@@ -36,7 +36,7 @@ extension SignalProtocol {
   ///     source    -2-1-3-|
   ///     min()     -------[1|]
   ///
-  /// Without elements, the result completes without an element.
+  /// If the source has no elements, the result completes without an element.
   @inlinable
   public func min() -> Signal<Element, Error> where Element: Comparable {
     min { $0 < $1 }
@@ -47,7 +47,7 @@ extension SignalProtocol {
   ///     source    -2-3-1-|
   ///     max()     -------[3|]
   ///
-  /// Without elements, the result completes without an element.
+  /// If the source has no elements, the result completes without an element.
   @inlinable
   public func max() -> Signal<Element, Error> where Element: Comparable {
     max { $0 < $1 }

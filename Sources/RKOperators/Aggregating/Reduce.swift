@@ -38,7 +38,7 @@ extension SignalProtocol {
   ///     source                             -1-2-x-3-|
   ///     tryReduce(0) { try $0 + n($1) }    -----#
   ///
-  /// The failure disposes the source.
+  /// When the closure throws, the source is disposed.
   @inlinable
   public func tryReduce<Result: Sendable>(
     _ initial: Result,

@@ -17,7 +17,7 @@ extension SignalProtocol {
   ///     source         -a-n-x-b-|
   ///     throws at x    -a---#
   ///
-  /// The failure disposes the source.
+  /// When the closure throws, the source is disposed.
   @inlinable
   public func tryCompactMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Error) -> NewElement?

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  // Disfavored, so that a `filter` that a client declares takes precedence.
+  // Disfavored, so that a client's own `filter` takes precedence.
 
   /// Emits the elements that satisfy a predicate.
   ///
@@ -20,7 +20,7 @@ extension SignalProtocol {
   ///     source         -a-b-x-a-|
   ///     throws at x    -a---#
   ///
-  /// The failure disposes the source.
+  /// When the predicate throws, the source is disposed.
   @inlinable
   public func tryFilter(
     _ isIncluded: @escaping @Sendable (Element) throws(Error) -> Bool

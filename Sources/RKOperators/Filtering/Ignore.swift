@@ -20,7 +20,7 @@ extension SignalProtocol {
     ignoreOutput(setOutputType: Element.self)
   }
 
-  /// A form of `ignoreOutput()` with another element type.
+  /// A form of `ignoreOutput()` with a different element type.
   @inlinable
   public func ignoreOutput<NewElement: Sendable>(
     setOutputType outputType: NewElement.Type

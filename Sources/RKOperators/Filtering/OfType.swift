@@ -9,11 +9,11 @@ extension SignalProtocol {
     compactMap { $0 as? NewElement }
   }
 
-  /// Casts the elements to a type, and fails at the first element of another type.
+  /// Casts the elements to a type, and fails at the first element of any other type.
   ///
   /// - Parameters:
   ///   - type: The type to cast to, as in `views.cast(to: Button.self) { _ in .failed }`.
-  ///   - error: A closure that returns the failure for an element of another type. The source is then
+  ///   - error: A closure that returns the failure for an element of any other type. The source is then
   ///     disposed.
   @inlinable
   public func cast<NewElement: Sendable>(

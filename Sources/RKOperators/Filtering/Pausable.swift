@@ -1,14 +1,14 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Drops elements while another signal is false.
+  /// Drops elements while the latest element of another signal is false.
   ///
   ///     source    -1-2-3-4-5-|
   ///     allowed   --f---t-----
   ///     result    -1-----4-5-|
   ///
-  /// The other signal is observed first. All elements pass until that signal sends its first element. Its
-  /// completion has no effect; its failure fails the result.
+  /// The other signal is observed first. All elements pass until that signal sends its first element. If the
+  /// other signal fails, the result fails; its completion has no effect.
   @inlinable
   public func pausable(by allowed: some SignalProtocol<Bool, Error>) -> Signal<Element, Error> {
     controlled(by: allowed, observing: .control, true) { isAllowed, input, node in
@@ -21,15 +21,15 @@ extension SignalProtocol {
     }
   }
 
-  /// Buffers elements while another signal is false, then emits the buffer.
+  /// Buffers elements while the latest element of another signal is false, then emits the buffer.
   ///
   ///     source      -1-2-3-4-5------|
   ///     allowed     --f-----t--------
   ///     limit: 2    -1------[34]5------|
   ///
-  /// The other signal is observed first. All elements pass until that signal sends its first element. Its
-  /// completion has no effect; its failure fails the result. When the source completes, the buffer is sent;
-  /// when the source fails, the buffer is dropped.
+  /// The other signal is observed first. All elements pass until that signal sends its first element. If the
+  /// other signal fails, the result fails; its completion has no effect. When the source completes, the
+  /// buffer is sent; when the source fails, the buffer is dropped.
   ///
   /// - Parameters:
   ///   - allowed: A signal that emits true to let elements pass, and false to buffer them.
@@ -64,16 +64,16 @@ extension SignalProtocol {
     }
   }
 
-  /// Holds elements back while another signal is true, then emits the most recent one.
+  /// Holds elements back while the latest element of another signal is true, then emits the most recent one.
   ///
   ///     source    -1-2-3-4-5-|
   ///     held      --t---f-----
   ///     result    -1----34-5-|
   ///
   /// The other signal is observed first. All elements pass until that signal sends its first element. The
-  /// signal can be a property, as in `search.hold(while: isLoading)`. Its completion has no effect; its
-  /// failure fails the result. When the source completes, the element held back is sent; when the source
-  /// fails, it is dropped.
+  /// other signal can be a property, as in `search.hold(while: isLoading)`. If the other signal fails, the
+  /// result fails; its completion has no effect. When the source completes, the element held back is sent;
+  /// when the source fails, it is dropped.
   @inlinable
   public func hold(while held: some SignalProtocol<Bool, Error>) -> Signal<Element, Error> {
     pausableBuffered(by: held.negate(), limit: 1)

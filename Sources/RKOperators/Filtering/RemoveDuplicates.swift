@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Drops each element that equals the element emitted before it.
+  /// Drops each element that equals the last emitted element.
   ///
   ///     source                -a-a-b-b-a-|
   ///     removeDuplicates()    -a---b---a-|
@@ -22,7 +22,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Drops each element if a part of it equals the same part of the element emitted before it.
+  /// A form of `removeDuplicates(by:)` that compares only a part of each element.
   ///
   ///     source                     -a-A-b-B-a-|
   ///     removeDuplicates(at: …)    -a---b---a-|

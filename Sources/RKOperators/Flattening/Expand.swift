@@ -9,9 +9,9 @@ extension SignalProtocol {
   ///     3, 4      |
   ///     result    -1-243|
   ///
-  /// The result completes when the source and all signals have completed, and fails with the first failure.
-  /// The stack does not grow with the depth of the recursion. Elements whose signals cannot start yet are
-  /// buffered without a limit. Signals start breadth first.
+  /// The result completes when the source and all inner signals have completed, and fails with the first
+  /// failure. The stack does not grow with the depth of the recursion. Elements whose signals cannot start
+  /// yet are buffered without a limit. Signals are started breadth-first.
   ///
   /// - Parameters:
   ///   - maxConcurrent: The maximum number of signals to observe at a time. A value less than 1

@@ -1,10 +1,11 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Turns each element into a signal and emits the elements of these signals, combined by a strategy.
+  /// Turns each element into a signal and emits the elements of these signals, combined according to a
+  /// strategy.
   ///
-  /// The result completes when the source and all inner signals have completed, apart from the inner signals
-  /// that the strategy has disposed. It fails with the first failure of the source or an inner signal.
+  /// The result completes when the source and the inner signals have completed; inner signals that the
+  /// strategy has disposed do not count. It fails with the first failure of the source or an inner signal.
   ///
   /// - Parameters:
   ///   - strategy: The rule for combining the signals into one.
@@ -61,7 +62,7 @@ extension SignalProtocol {
   ///     b         4-5|
   ///     result    -1-2-34-5---|
   ///
-  /// A signal is observed when the previous one has completed. Until then, elements of the source are
+  /// Each signal is observed when the previous one has completed. Until then, elements of the source are
   /// buffered without a limit.
   ///
   /// - Parameter transform: A closure that returns the signal for an element, called just before
@@ -81,7 +82,8 @@ extension SignalProtocol {
     flatten(.concat, transform)
   }
 
-  /// Turns each element into a signal and emits the elements of all signals concurrently.
+  /// Turns each element into a signal, observes these signals concurrently, and emits their elements as they
+  /// arrive.
   ///
   ///     source    -a-b-------|
   ///     a         1-2-3|
@@ -110,7 +112,7 @@ extension SignalProtocol {
     flatten(.merge(maxConcurrent: maxConcurrent), transform)
   }
 
-  /// Turns an element into a signal, and drops elements until that signal has completed.
+  /// Turns an element into a signal, and drops further elements until that signal has completed.
   ///
   ///     source    -a-b---c----|
   ///     a         1-2-3|

@@ -8,13 +8,13 @@ extension SignalProtocol {
   ///     b         --n
   ///     result    ---a---c----|
   ///
-  /// Here `y` is true and `n` is false. The first element of the predicate's signal decides, and that signal
-  /// is then disposed. If the signal completes without an element, the element of the source is dropped. The
-  /// result fails with the first failure of any signal.
+  /// In the diagram, `y` is true and `n` is false. The first element of the predicate's signal is the answer,
+  /// and that signal is then disposed. If the signal completes without an element, the element of the source
+  /// is dropped. The result fails with the first failure of any signal.
   ///
   /// - Parameters:
-  ///   - strategy: The rule for elements that arrive before the signal of an earlier element has decided.
-  ///     Default: `.concat`, which queues them in order.
+  ///   - strategy: The rule for elements that arrive while the predicate's signal for an earlier element is
+  ///     active. Default: `.concat`, which queues them in order.
   ///   - isIncluded: A closure that returns the signal for an element, called just before that
   ///     signal is observed.
   @inlinable

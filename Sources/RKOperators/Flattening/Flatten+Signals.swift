@@ -4,7 +4,7 @@ extension SignalProtocol where Element: SignalProtocol {
   /// The element type of the inner signals.
   public typealias InnerElement = Element.Element
 
-  /// Emits the elements of the signals that the source sends, combined by a strategy.
+  /// Emits the elements of the signals that the source sends, combined according to a strategy.
   ///
   ///     source     -a-b-------|
   ///     a          1-2-3|
@@ -15,8 +15,8 @@ extension SignalProtocol where Element: SignalProtocol {
   ///     .first     -1-2-3-----|
   ///     .race      -1-2-3|
   ///
-  /// The result completes when the source and all inner signals have completed, apart from the inner signals
-  /// that the strategy has disposed. It fails with the first failure of the source or an inner signal.
+  /// The result completes when the source and the inner signals have completed; inner signals that the
+  /// strategy has disposed do not count. It fails with the first failure of the source or an inner signal.
   @inlinable
   public func flatten(
     _ strategy: FlattenStrategy
@@ -24,15 +24,15 @@ extension SignalProtocol where Element: SignalProtocol {
     flatMap(strategy) { $0 }
   }
 
-  /// Emits the elements of all signals that the source sends, concurrently.
+  /// Observes the signals that the source sends concurrently, and emits their elements as they arrive.
   ///
   ///     source    -a-b-------|
   ///     a         1-2-3|
   ///     b         -4-5|
   ///     result    -1-2435----|
   ///
-  /// - Parameter maxConcurrent: The maximum number of signals to observe at a time; the others
-  ///   wait. A value less than 1 traps. Default: unlimited.
+  /// - Parameter maxConcurrent: The maximum number of signals to observe at a time; further signals are
+  ///   queued. A value less than 1 traps. Default: unlimited.
   @inlinable
   public func merge(
     maxConcurrent: Int = .max
@@ -47,7 +47,7 @@ extension SignalProtocol where Element: SignalProtocol {
   ///     b         -4-5|
   ///     result    -1-2-3-4-5-|
   ///
-  /// Signals that have not started are buffered without a limit.
+  /// Signals that cannot be observed yet are buffered without a limit.
   @inlinable
   public func concat() -> Signal<Element.Element, Error> where Element.Error == Error {
     flatten(.concat)
@@ -68,7 +68,7 @@ extension SignalProtocol where Element: SignalProtocol {
 }
 
 extension Signal {
-  /// Creates a signal that combines several signals by a strategy.
+  /// Creates a signal that combines several signals according to a strategy.
   ///
   ///     a          -1--2|
   ///     b          --3--4|

@@ -16,7 +16,7 @@ public struct FlattenStrategy: Hashable, Sendable {
   /// The maximum number of active signals.
   @usableFromInline let maxConcurrent: Int
   @usableFromInline let overflow: Overflow
-  /// True if the first signal to send an event disposes the others.
+  /// True if the first signal to send an event wins, and the others are disposed.
   @usableFromInline var isRace = false
   /// True if elements are emitted in the order of their signals.
   @usableFromInline var isOrdered = false
@@ -31,7 +31,7 @@ public struct FlattenStrategy: Hashable, Sendable {
     self.isOrdered = isOrdered
   }
 
-  /// Observes one signal after another, each when the previous one has completed.
+  /// Observes one signal after another; each starts when the previous one has completed.
   public static let concat = FlattenStrategy(maxConcurrent: 1, overflow: .enqueue)
 
   /// Observes the latest signal, and disposes the previous one first.
@@ -43,12 +43,12 @@ public struct FlattenStrategy: Hashable, Sendable {
   /// Observes one signal, and drops the signals that arrive before that signal completes.
   public static let first = FlattenStrategy(maxConcurrent: 1, overflow: .drop)
 
-  /// Observes all signals until one sends an event, and disposes the others.
+  /// Observes all signals until one sends an event, then disposes the others.
   ///
   /// A terminal event also decides the race.
   public static let race = FlattenStrategy(maxConcurrent: .max, overflow: .enqueue, isRace: true)
 
-  /// Observes a limited number of signals concurrently; the others wait in order.
+  /// Observes a limited number of signals concurrently; the others are queued in order.
   ///
   /// - Parameter maxConcurrent: The maximum number of signals to observe at a time. A value less
   ///   than 1 traps.

@@ -20,7 +20,7 @@ extension Flatten {
     return true
   }
 
-  /// Records a completion, and sends the elements of each signal that becomes the first one.
+  /// Records a completion, and sends the buffered elements of each signal that becomes the first one.
   @inlinable @inline(never)
   func completeInOrder(_ number: Int, _ state: inout State, _ output: Operator) {
     state.ordered.completed.insert(number)

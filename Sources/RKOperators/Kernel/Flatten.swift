@@ -8,7 +8,7 @@ import RKCore
 ///
 /// `observe` starts an observation. The events of the source and of all inner signals are the inputs of one
 /// `SerializedOperator`, which handles them one at a time. `subscribe` starts an inner signal: an
-/// `InnerSubscription` observes it after the step.
+/// `InnerSubscription` observes it after the current step.
 ///
 /// The class is generic over elements and failures, not over signals: in a debug build, each use of a
 /// signal's associated type costs a lookup.
@@ -24,7 +24,7 @@ final class Flatten<
 
   /// An input of `step`: an element that was queued for the owner, or the end of a signal.
   ///
-  /// An end without a failure is a completion.
+  /// An end whose failure is nil is a completion.
   @usableFromInline
   enum Input: Sendable {
     case outer(Outer)
@@ -33,10 +33,11 @@ final class Flatten<
     case innerEnd(Failure?, number: Int)
   }
 
-  // The fields of known size come first, so that a debug build reaches them without looking up the type.
+  // Fields whose size does not depend on a generic type come first, so that a debug build can access them
+  // without looking up the type.
   @usableFromInline
   struct State {
-    /// The number of the inner signal that started last; the first signal has number 1.
+    /// The number of the inner signal that started most recently; the first signal has number 1.
     @usableFromInline var lastNumber = 0
     /// The number of inner signals that count against `maxConcurrent`.
     ///
@@ -44,10 +45,11 @@ final class Flatten<
     @usableFromInline var active = 0
     /// The key of the last inner signal; `.replace` disposes the signal with this key.
     @usableFromInline var lastKey = 0
-    /// The number of the inner signal that has won a race; nil if there is none.
+    /// The number of the inner signal that won the race; nil if no signal has won.
     @usableFromInline var winner: Int?
     @usableFromInline var isSourceDone = false
-    /// A subscription whose signal terminated before `observe` returned, for reuse by the next signal.
+    /// A subscription that the next signal can reuse, because its own signal terminated before `observe`
+    /// returned.
     @usableFromInline var spare: Inner?
     /// The elements that arrived while the maximum number of signals was active.
     @usableFromInline var queue = FIFO<Outer>()
@@ -58,7 +60,7 @@ final class Flatten<
     @inlinable init() {}
   }
 
-  /// The conversions for `expand`, which emits the elements of the source and expands emitted elements.
+  /// The conversions for `expand`, which emits each element of the source and expands each emitted element.
   @usableFromInline
   struct Expansion: Sendable {
     @usableFromInline let element: @Sendable (Outer) -> Element
@@ -156,7 +158,8 @@ final class Flatten<
     if let expansion { start(expansion.outer(element), &state, output) }
   }
 
-  /// Observes the inner signal of an element; if there is no room, follows the strategy's overflow rule.
+  /// Observes the inner signal of an element; if the maximum number of signals is active, applies the
+  /// strategy's overflow rule.
   @inlinable
   func start(_ outer: Outer, _ state: inout State, _ output: Operator) {
     if state.winner != nil { return }
@@ -230,7 +233,8 @@ final class Flatten<
 
   /// Records the completion of an inner signal, and starts the next queued signal.
   ///
-  /// With ordered output, the next signal starts only after all elements of the completed signal are emitted.
+  /// With ordered output, the next signal starts only after all elements of the completed signal have been
+  /// emitted.
   @inlinable
   func complete(_ number: Int, _ state: inout State, _ output: Operator) {
     if strategy.isOrdered {

@@ -4,8 +4,8 @@ import Synchronization
 /// The observation of one inner signal of a flattening operator.
 ///
 /// The subscription is created before the signal is observed, and lasts until the signal terminates. If the
-/// signal has terminated when `observe` returns, the subscription and its slot are no longer used. The next
-/// signal reuses both, which avoids an allocation and a change to the table of slots.
+/// signal terminates before `observe` returns, the next signal reuses the subscription and its slot. This
+/// avoids an allocation and a change to the table of slots.
 ///
 ///     subscribe ──► begin ──► observe ─┬─ terminated already ──► spare ──► subscribe
 ///                                      └─ held by the slot ──► end ──► the slot is removed
@@ -27,11 +27,12 @@ final class InnerSubscription<
   @usableFromInline let key: Int
   @exclusivity(unchecked) @usableFromInline var ownNumber: Int
   @exclusivity(unchecked) @usableFromInline var ownDelegate: Delegate?
-  /// The item whose signal is observed; nil after `begin` was called.
+  /// The item whose signal is observed; nil once `begin` has been called.
   @exclusivity(unchecked) @usableFromInline var item: Outer?
   @usableFromInline let stage = Atomic<UInt8>(InnerStage.begun)
 
-  // `@exclusivity(unchecked)` applies only to accesses that this module compiles. All accesses are below.
+  // `@exclusivity(unchecked)` applies only to accesses that are compiled in this module, so all accesses are
+  // in this class.
 
   /// The number of the signal.
   @inlinable var number: Int { ownNumber }
@@ -48,8 +49,8 @@ final class InnerSubscription<
     self.item = item
   }
 
-  // The signal released its observer without a terminal event, so it can send no more events. The slot is
-  // removed, unless a producer has something left to dispose.
+  // If the signal released its observer without a terminal event, it can send no more events. The slot is
+  // then removed, unless a producer has something left to dispose.
   @inlinable
   deinit {
     if stage.load(ordering: .acquiring) == InnerStage.returned, slot.isIdle {
@@ -57,7 +58,7 @@ final class InnerSubscription<
     }
   }
 
-  /// Returns a closure that calls `begin` and takes over the reference to the subscription.
+  /// Returns a closure that takes over the reference to the subscription and calls `begin`.
   @inlinable
   consuming func beginning() -> @Sendable () -> Void {
     let subscription = self
@@ -126,7 +127,7 @@ extension Flatten {
 
     @inlinable
     borrowing func observe(_ outer: Outer, _ inner: Inner) -> any Disposable {
-      // The closures capture `inner` and nothing else, so that they need no allocation.
+      // The closures capture only `inner`, so they need no allocation.
       flatten.observe(
         outer,
         AnyObserver(
@@ -160,13 +161,14 @@ extension Flatten {
       }
     }
 
-    /// Stores a subscription whose signal terminated before `observe` returned, for reuse by the next signal.
+    /// Stores a subscription whose signal terminated before `observe` returned, so that the next signal can
+    /// reuse it.
     ///
     /// If a subscription is already stored, or if the operator has an owner, the given subscription is
     /// closed.
     @inlinable
     borrowing func offer(_ inner: Inner) {
-      // A disposable that a downstream operator registered belongs to the terminated signal.
+      // The terminated signal may have registered a disposable in the slot.
       inner.slot.forget()
       let isStored = output.change { state in
         if state.spare != nil { return false }

@@ -5,8 +5,8 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - message: The text to print before the error. Default: none.
-  ///   - file: The file name in the message of the trap. Default: the file of the call.
-  ///   - line: The line number in the message of the trap. Default: the line of the call.
+  ///   - file: The file name in the trap message. Default: the file of the call.
+  ///   - line: The line number in the trap message. Default: the line of the call.
   @inlinable
   public func assertNoFailure(
     _ message: String = "",

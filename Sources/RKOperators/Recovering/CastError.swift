@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol where Error == Never {
-  /// Changes the failure type of a signal that cannot fail; the context determines the new type.
+  /// Changes the failure type of a signal that cannot fail; the new type is inferred from the context.
   @inlinable
   public func castError<NewError: Swift.Error>() -> Signal<Element, NewError> {
     mapError(unreachable)

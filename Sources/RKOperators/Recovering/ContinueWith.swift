@@ -16,7 +16,7 @@ extension SignalProtocol {
   ///                           └─► signal ──► downstream
   ///
   /// - Parameters:
-  ///   - transform: A closure that returns the element to emit; nil emits none.
+  ///   - transform: A closure that returns the element to emit, or nil to emit nothing.
   ///   - decide: A closure that returns the continuation, given the terminal event and whether the
   ///     source was empty.
   @inlinable
@@ -55,9 +55,9 @@ extension SignalProtocol {
   }
 }
 
-/// The observation of two signals: the second is observed when the first has terminated.
+/// The observation of two signals: the second is observed after the first has terminated.
 ///
-/// The observation is not disposed between the two signals, but only when its disposable is closed.
+/// The observation counts as disposed only when its disposable is closed, not between the two signals.
 @usableFromInline
 final class ContinuingOperator<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let downstream: AnyObserver<Element, Failure>
@@ -78,7 +78,7 @@ final class ContinuingOperator<Element: Sendable, Failure: Error>: Sendable {
 
   @inlinable var isDisposed: Bool { disposable.isClosed }
 
-  /// Disposes both signals and terminates, unless the observation was disposed.
+  /// Disposes both signals and sends the completion downstream, unless the observation was disposed.
   @inlinable
   func finish(_ completion: Subscribers.Completion<Failure>) {
     if disposable.finish() { downstream.receive(completion: completion) }

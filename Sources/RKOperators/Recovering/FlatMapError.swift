@@ -8,7 +8,7 @@ extension SignalProtocol {
   ///     result      -1---2-3|
   ///
   /// - Parameter recover: A closure that returns the signal to continue with, given the failure. That signal
-  ///   can have another failure type, or be unable to fail.
+  ///   can have a different failure type, including `Never`.
   @inlinable
   public func flatMapError<Recovery: SignalProtocol>(
     _ recover: @escaping @Sendable (Error) -> Recovery
@@ -65,7 +65,7 @@ extension SignalProtocol {
     sequence fallbacks: some Sequence<Fallback> & Sendable
   ) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in
-      // An attempt begins after the failure of the previous one.
+      // An attempt begins only after the previous one has failed, so `attempts` is accessed serially.
       let attempts = Box((next: toSignal(), rest: fallbacks.makeIterator()))
       return Signal(deferring: { attempts.value.next })
         .retry(.max) { _ in

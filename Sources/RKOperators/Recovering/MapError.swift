@@ -3,7 +3,7 @@ public import RKCore
 extension SignalProtocol {
   /// Transforms the failure, and passes elements on unchanged.
   ///
-  /// - Parameter transform: A closure that returns the new error for the error of the source.
+  /// - Parameter transform: A closure that returns the new error, given the error of the source.
   @inlinable
   public func mapError<NewError: Swift.Error>(
     _ transform: @escaping @Sendable (Error) -> NewError

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits an element when the source fails, and completes.
+  /// Emits an element and completes when the source fails.
   ///
   ///     source                     -a-#
   ///     replaceError(with: "x")    -a-[x|]
@@ -12,7 +12,7 @@ extension SignalProtocol {
     recover { sink, _ in sink.send(element) }
   }
 
-  /// Completes when the source fails.
+  /// Completes instead of failing when the source fails.
   ///
   ///     source                           -a-#
   ///     suppressError(logging: false)    -a-|
@@ -40,13 +40,13 @@ extension SignalProtocol {
   ///     source             -a-#
   ///     toErrorSignal()    ---[f|]
   ///
-  /// Here `f` is the error. If the source completes, the result completes without an element.
+  /// In the diagram, `f` is the error. If the source completes, the result completes without an element.
   @inlinable
   public func toErrorSignal() -> Signal<Error, Never> {
     ignoreOutput(setOutputType: Error.self).recover { $0.send($1) }
   }
 
-  /// Calls a closure when the source fails, and completes.
+  /// Calls a closure when the source fails, and then completes.
   @inlinable
   func recover(
     function: OperatorName = #function,

@@ -1,7 +1,7 @@
 import RKCore
 
 extension SignalProtocol {
-  /// Observes the source again when a signal made from its terminal event sends an element.
+  /// Observes the source again when a signal created from its terminal event sends an element.
   ///
   ///     source ──► note ──► downstream
   ///       ▲ └─ end ──► makeTrigger ─┬─► nil: the end of the source ──► downstream
@@ -9,11 +9,10 @@ extension SignalProtocol {
   ///       └──────────────── element ─────────────┘
   ///
   /// - Parameters:
-  ///   - state: The initial state of the two closures, created for each observation.
+  ///   - state: The initial state for the two closures, created once per observation.
   ///   - note: A closure that is called with the state and each element, before the element is
   ///     emitted.
-  ///   - makeTrigger: A closure that returns the signal to wait for; nil passes the terminal event
-  ///     on.
+  ///   - makeTrigger: A closure that returns the signal to wait for, or nil to pass on the terminal event.
   @inlinable
   func resubscribe<State: Sendable, Trigger: SignalProtocol>(
     function: OperatorName = #function,

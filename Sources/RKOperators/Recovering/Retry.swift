@@ -8,8 +8,8 @@ extension SignalProtocol {
   ///     retry(1)              -1--1-#
   ///
   /// - Parameters:
-  ///   - times: The maximum number of retries; `.max` for no limit. 0 passes the failure on. A negative
-  ///     number traps.
+  ///   - times: The maximum number of retries; `.max` for no limit. With 0, the failure is passed on. A
+  ///     negative number traps.
   ///   - shouldRetry: A closure that returns whether to retry after a failure. If it returns false,
   ///     the failure is passed on. Default: always true.
   @inlinable
@@ -28,10 +28,10 @@ extension SignalProtocol {
   ///     source       -1-2|
   ///     repeat(2)    -1-2-1-2|
   ///
-  /// A failure of the source fails the result.
+  /// If the source fails, the result fails.
   ///
-  /// - Parameter times: The total number of observations; `.max` for no limit. 0 completes without observing
-  ///   the source. A negative number traps.
+  /// - Parameter times: The total number of observations; `.max` for no limit. With 0, the result completes
+  ///   without observing the source. A negative number traps.
   @inlinable
   public func `repeat`(_ times: Int) -> Signal<Element, Error> {
     require(times >= 0, "repeat(_:) needs a number of at least 0, got \(times)")
@@ -72,7 +72,7 @@ extension SignalProtocol {
 ///     └─────────────────────────────────────────────────────┘
 ///
 /// One attempt runs at a time, so its elements go directly downstream. The return of `observe` and the
-/// terminal event both change `stage`; the later of the two starts the next attempt. So a source that
+/// terminal event both change `stage`. The later of the two starts the next attempt, so a source that
 /// terminates immediately is observed again in a loop, not recursively.
 @usableFromInline
 final class ResubscribeLoop<Source: SignalProtocol>: Sendable {
@@ -89,7 +89,7 @@ final class ResubscribeLoop<Source: SignalProtocol>: Sendable {
   /// The only slot of the disposable, stored because each attempt uses it several times.
   @usableFromInline let slot: Slot
   @usableFromInline let stage = Atomic<UInt8>(Stage.begun)
-  /// The number of attempts left, accessed only when the current attempt terminates.
+  /// The number of attempts left after the current one, accessed only when the current attempt terminates.
   @usableFromInline let left: Box<Int>
   @usableFromInline let shouldResubscribe: @Sendable (Subscribers.Completion<Source.Error>) -> Bool
 

@@ -9,7 +9,7 @@ public struct RetryDelay: Sendable {
   private let delay:
     @Sendable (_ attempt: Int, _ error: any Error, _ generator: inout Generator) -> Duration
 
-  /// Creates a delay that a closure computes; the closure may use random numbers.
+  /// Creates a delay that is computed by a closure, which can use random numbers.
   package init(
     using generator: Generator,
     _ delay:
@@ -20,23 +20,23 @@ public struct RetryDelay: Sendable {
     self.delay = delay
   }
 
-  /// Creates a delay that a closure computes from the number of the retry and the last failure.
+  /// Creates a delay that is computed by a closure from the number of the retry and the last failure.
   ///
   ///     RetryDelay { attempt, error in (error as? Busy)?.wait ?? .seconds(attempt) }
   ///
-  /// Retries count from 1. A negative duration traps when it is used.
+  /// Retries are numbered from 1. A negative duration traps when it is used.
   public init(_ delay: @escaping @Sendable (_ attempt: Int, _ error: any Error) -> Duration) {
     self.init(using: SystemRandomNumberGenerator()) { attempt, error, _ in delay(attempt, error) }
   }
 
-  /// Creates a delay that a closure computes from the number of the retry, which counts from 1.
+  /// Creates a delay that is computed by a closure from the number of the retry, starting at 1.
   ///
   /// A negative duration traps when it is used.
   public init(_ delay: @escaping @Sendable (_ attempt: Int) -> Duration) {
     self.init { attempt, _ in delay(attempt) }
   }
 
-  /// Creates a delay that is always the same.
+  /// Creates a constant delay.
   ///
   /// A negative duration traps.
   public static func constant(_ delay: Duration) -> RetryDelay {
@@ -54,15 +54,15 @@ public struct RetryDelay: Sendable {
     seconds(milliseconds / 1_000)
   }
 
-  /// Creates a delay that grows with each retry.
+  /// Creates a delay that grows exponentially with each retry.
   ///
   /// - Parameters:
   ///   - initial: The delay before the first retry. A negative duration traps.
   ///   - multiplier: The factor from one delay to the next. A value that is infinite or less than 1
   ///     traps. Default: 2.
-  ///   - maximum: The longest delay, including jitter. A negative duration traps. Default: a minute.
-  ///   - jitter: The largest fraction of a delay that is added at random, so that clients do not retry at the
-  ///     same time. A value that is infinite or negative traps. Default: 0.
+  ///   - maximum: The longest delay, including jitter. A negative duration traps. Default: one minute.
+  ///   - jitter: The maximum random extension of a delay, as a fraction of the delay. It keeps clients from
+  ///     retrying at the same time. A value that is infinite or negative traps. Default: 0.
   ///   - generator: The generator of the random numbers for the jitter. Each observation uses a copy of the
   ///     generator, so a test can pass a seeded generator to predict the delays. Default: the system's
   ///     generator.
@@ -85,7 +85,7 @@ public struct RetryDelay: Sendable {
     )
     return RetryDelay(using: generator) { attempt, _, generator in
       var delay = initial
-      // If one multiplication does not change the delay, later ones do not either.
+      // If one multiplication does not change the delay, later ones will not either.
       for _ in 1..<max(1, attempt) where delay < maximum {
         let longer = Self.multiply(delay, by: multiplier, atMost: maximum)
         if longer == delay { break }
@@ -96,7 +96,7 @@ public struct RetryDelay: Sendable {
     }
   }
 
-  /// Multiplies a delay, up to a maximum; compares first, because the product can overflow.
+  /// Multiplies a delay, up to a maximum. The maximum is checked first, because the product can overflow.
   private static func multiply(
     _ delay: Duration,
     by factor: Double,
@@ -106,7 +106,7 @@ public struct RetryDelay: Sendable {
     return factor >= maximum / delay ? maximum : min(maximum, delay * factor)
   }
 
-  /// Returns the time to wait before an attempt, after a failure.
+  /// Returns the time to wait before a retry, given the last failure.
   @usableFromInline
   package func before(
     _ attempt: Int,

@@ -10,8 +10,8 @@ extension SignalProtocol {
   ///     other      --a
   ///     result     -1----1----1
   ///
-  /// The other signal is observed again after each failure. If it completes without an element, the failure
-  /// is passed on.
+  /// The other signal is observed after each failure. If it completes without an element, the failure is
+  /// passed on.
   ///
   /// - Parameters:
   ///   - other: The signal to wait for.
@@ -35,14 +35,15 @@ extension SignalProtocol {
   ///     source      -1-#
   ///     2 times     -1----1----1-#
   ///
-  /// The scheduler is the last argument: `retry(3, delay: .seconds(1), if: { $0 != .busy }, on: time)`.
+  /// Pass the scheduler as the last argument, after the closure: `retry(3, delay: .seconds(1), if: { $0 !=
+  /// .busy }, on: time)`.
   ///
   /// - Parameters:
-  ///   - times: The maximum number of retries; `.max` for no limit. 0 passes the failure on. A negative
-  ///     number traps.
+  ///   - times: The maximum number of retries; `.max` for no limit. With 0, the failure is passed on. A
+  ///     negative number traps.
   ///   - delay: The time before each retry: constant, exponential, or computed by a closure.
-  ///   - resetsOnElement: Whether an element resets the count of retries, and therefore a growing delay. Pass
-  ///     true for a connection that may work between failures. Default: false.
+  ///   - resetsOnElement: Whether an element resets the number of retries, and with it a growing delay. Pass
+  ///     true for a connection that works for a while between failures. Default: false.
   ///   - shouldRetry: A closure that returns whether to retry after a failure. If it returns false, the
   ///     failure is passed on immediately. Default: always true.
   ///   - scheduler: The scheduler on which the source is observed again. Default: a private queue.

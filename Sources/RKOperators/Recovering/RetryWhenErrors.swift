@@ -1,22 +1,22 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Observes a failed source again when a signal made from its failures sends an element.
+  /// Observes the source again after a failure, when a signal created from the failures sends an element.
   ///
   ///     source     -1-#
   ///     result     -1----1----1
   ///
-  /// The diagram shows `retry { errors in errors.delay(for: 2) }`. The closure is called once for each
-  /// observation, and the signal that it returns is observed before the source. That signal can ignore the
+  /// The diagram shows `retry { errors in errors.delay(for: 2) }`. The closure is called once per
+  /// observation. The signal that it returns is observed before the source, and need not depend on the
   /// failures. Its elements have no effect while an attempt is running.
   ///
-  /// When the signal completes, the running attempt is the last one. The result completes when this attempt
-  /// ends, even if it fails: `errors.prefix(maxLength: 1)` allows two attempts. If no attempt is running, the
-  /// result completes immediately. When the signal fails, the result fails immediately.
+  /// When the returned signal completes, the running attempt is the last one. The result completes when this
+  /// attempt ends, even if it fails: `errors.prefix(maxLength: 1)` allows two attempts. If no attempt is
+  /// running, the result completes immediately. When the returned signal fails, the result fails immediately.
   ///
-  /// - Parameter trigger: A closure that returns the signal to wait for, given a signal of the failures,
-  ///   which itself does not fail. If the returned signal cannot fail, use `setFailureType(to:)` to give it
-  ///   the type of the failures.
+  /// - Parameter trigger: A closure that returns the signal to wait for, given a signal that emits the
+  ///   failures as elements and never fails. If the returned signal cannot fail, use `setFailureType(to:)` to
+  ///   give it the type of the failures.
   @inlinable
   public func retry<Trigger: SignalProtocol>(
     when trigger: @escaping @Sendable (_ errors: Signal<Error, Error>) -> Trigger
@@ -61,7 +61,7 @@ typealias RetryOperator<Element: Sendable, Failure: Error> = SerializedOperator<
   RetryState<Failure>, RetryInput<Element, Failure>, Element, Failure
 >
 
-/// The subject of the failures while no attempt runs, and whether the trigger has completed.
+/// The subject of the failures while no attempt is running, and whether the trigger has completed.
 @usableFromInline
 typealias RetryState<Failure: Error> = (pending: ErrorSubject<Failure>?, isLastAttempt: Bool)
 
@@ -79,7 +79,7 @@ enum RetryInput<Element: Sendable, Failure: Error>: Sendable {
 ///     source's observer ──► errors ──► broadcaster ──► trigger ──► operator
 ///     operator, between attempts ──┘   ┊ weak: the signal that the trigger is made of
 ///
-/// The signal does not retain the subject. When no attempt can fail any more, the subject is deallocated and
+/// The signal does not retain the subject. When no further attempt can fail, the subject is deallocated and
 /// releases the observers.
 @usableFromInline
 final class ErrorSubject<Failure: Error>: Sendable {

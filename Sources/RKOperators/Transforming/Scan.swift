@@ -42,7 +42,7 @@ extension SignalProtocol {
   ///     source                           -1-2-x-3-|
   ///     tryScan(0) { try $0 + n($1) }    -1-3-#
   ///
-  /// The failure disposes the source.
+  /// When the closure throws, the source is disposed.
   @inlinable
   public func tryScan<Result: Sendable>(
     _ initial: Result,
@@ -59,7 +59,7 @@ extension SignalProtocol {
     })
   }
 
-  /// Transforms each element with a state that the previous transformation returned.
+  /// Transforms each element, given the state that the previous transformation returned.
   ///
   ///     source                               -a-b-c-|
   ///     scanMap(0) { n, _ in (n + 1, n) }    -0-1-2-|
