@@ -27,7 +27,7 @@ extension SignalProtocol {
   ///     allSatisfy { $0 < 2 }    -----[t|]
   ///
   /// If an element does not satisfy the predicate, the result emits false and disposes the source. If all
-  /// elements do, the result emits true when the source completes.
+  /// elements satisfy it, the result emits true when the source completes.
   @inlinable
   public func allSatisfy(
     _ isAccepted: @escaping @Sendable (Element) -> Bool

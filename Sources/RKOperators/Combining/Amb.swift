@@ -7,8 +7,8 @@ extension SignalProtocol {
   ///     other     --3-4-5|
   ///     result    --3-4-5|
   ///
-  /// A terminal event also decides the race. The signals are observed in order. If this signal sends an event
-  /// immediately, the other signal is not observed.
+  /// A terminal event also decides the race. This signal is observed first. If it sends an event immediately,
+  /// the other signal is not observed.
   @inlinable
   public func amb(with other: some SignalProtocol<Element, Error>) -> Signal<Element, Error> {
     Signal(flattening: [toSignal(), other.toSignal()], strategy: .race)

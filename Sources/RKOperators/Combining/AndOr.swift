@@ -7,22 +7,22 @@ extension SignalProtocol where Element == Bool {
   ///     b          --t--f--|
   ///     a and b    --tf-f-f-|
   ///
-  /// The first element is emitted once each signal has sent an element. The result terminates in the same
-  /// cases as `combineLatest(_:_:)`.
+  /// The first element is emitted when both signals have sent an element. The result terminates in the same
+  /// way as `combineLatest(_:_:)`.
   @inlinable
   public func and(_ other: some SignalProtocol<Bool, Error>) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 && $1 }
   }
 
-  /// Emits whether at least one of the latest elements of two signals is true, whenever either sends an
-  /// element.
+  /// Emits whether at least one of the latest elements of two signals is true, whenever either signal sends
+  /// an element.
   ///
   ///     a         -t-f---t-|
   ///     b         --t--f--|
   ///     a or b    --tt-f-t-|
   ///
-  /// The first element is emitted once each signal has sent an element. The result terminates in the same
-  /// cases as `combineLatest(_:_:)`.
+  /// The first element is emitted when both signals have sent an element. The result terminates in the same
+  /// way as `combineLatest(_:_:)`.
   @inlinable
   public func or(_ other: some SignalProtocol<Bool, Error>) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 || $1 }
@@ -37,9 +37,9 @@ extension Signal where Element == Bool {
   ///     c         t-------t|
   ///     result    --tf-f-ff|
   ///
-  /// The first element is emitted once each signal has sent an element. After that, the result emits an
-  /// element whenever a signal sends one. The result terminates in the same cases as `combineLatest(_:_:)`.
-  /// If there are no signals, the result completes.
+  /// The first element is emitted when every signal has sent an element. After that, the result emits an
+  /// element whenever a signal sends one. The result terminates in the same way as `combineLatest(_:_:)`. If
+  /// there are no signals, the result completes.
   @inlinable
   public static func all<S: Collection & Sendable>(_ signals: S) -> Signal<Bool, Error>
   where S.Element: SignalProtocol<Bool, Error> {
@@ -53,9 +53,9 @@ extension Signal where Element == Bool {
   ///     c         f-------f|
   ///     result    --ft-t-tt|
   ///
-  /// The first element is emitted once each signal has sent an element. After that, the result emits an
-  /// element whenever a signal sends one. The result terminates in the same cases as `combineLatest(_:_:)`.
-  /// If there are no signals, the result completes.
+  /// The first element is emitted when every signal has sent an element. After that, the result emits an
+  /// element whenever a signal sends one. The result terminates in the same way as `combineLatest(_:_:)`. If
+  /// there are no signals, the result completes.
   @inlinable
   public static func any<S: Collection & Sendable>(_ signals: S) -> Signal<Bool, Error>
   where S.Element: SignalProtocol<Bool, Error> {

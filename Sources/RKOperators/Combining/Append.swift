@@ -7,14 +7,14 @@ extension SignalProtocol {
   ///     other     3-4|
   ///     result    -1-23-4|
   ///
-  /// The other signal is observed when this one completes. If this one fails, the result fails and the
-  /// other is not observed.
+  /// The other signal is observed when this signal completes. If this signal fails, the result fails, and the
+  /// other signal is not observed.
   @inlinable
   public func append(_ other: some SignalProtocol<Element, Error>) -> Signal<Element, Error> {
     Signal(flattening: [toSignal(), other.toSignal()], strategy: .concat)
   }
 
-  /// Emits the elements of this signal, then the given ones.
+  /// Emits the elements of this signal, then the given elements.
   @inlinable @_disfavoredOverload
   public func append(_ elements: Element...) -> Signal<Element, Error> {
     append(contentsOf: elements)
@@ -28,14 +28,14 @@ extension SignalProtocol {
     append(Signal<Element, Error>(sequence: elements))
   }
 
-  /// Emits the elements of another signal, then the elements of this one.
+  /// Emits the elements of another signal, then the elements of this signal.
   ///
   ///     source    3-4|
   ///     other     -1-2|
   ///     result    -1-23-4|
   ///
-  /// This signal is observed when the other one completes, so earlier elements of a hot source are
-  /// missed. If the other one fails, the result fails.
+  /// This signal is observed when the other signal completes, so it misses earlier elements of a hot source.
+  /// If the other signal fails, the result fails.
   @inlinable
   public func prepend(_ other: some SignalProtocol<Element, Error>) -> Signal<Element, Error> {
     Signal(flattening: [other.toSignal(), toSignal()], strategy: .concat)

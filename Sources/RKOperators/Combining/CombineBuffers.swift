@@ -146,7 +146,7 @@ struct ArrayBuffers<Buffer: CombineBuffer>: CombineBuffers {
 }
 
 // Signals of a pack are combined as an array of boxes. Code that is generic over a pack looks up the types of
-// the pack each time the code runs. So only boxing and unboxing are generic over the pack.
+// the pack each time it runs, so only boxing and unboxing are generic over the pack.
 
 /// A box for an element of a pack; the index of the element determines its type.
 @usableFromInline typealias AnyBox = any AnyObject & Sendable
@@ -162,7 +162,7 @@ final class ElementBox<Element: Sendable>: Sendable {
 }
 
 extension ArrayBuffers where Buffer.Element == AnyBox {
-  /// Combines signals of several types.
+  /// Combines signals with different element types.
   @inlinable
   static func combine<each T: Sendable, Failure: Error>(
     function: OperatorName = #function,

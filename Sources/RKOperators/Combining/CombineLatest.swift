@@ -6,9 +6,9 @@ public import RKCore
 ///     b         --3-4---|
 ///     a + b     --4-56----|
 ///
-/// The first tuple is emitted once each signal has sent an element. The result completes when all signals
-/// have completed, or when one completes without an element. It fails with the first failure. The other
-/// signals are then disposed. Signals are observed in order.
+/// The first tuple is emitted when every signal has sent an element. The result completes when all signals
+/// have completed, or when one completes without an element. It fails with the first failure. When the result
+/// terminates, the remaining signals are disposed. Signals are observed in order.
 @inlinable
 public func combineLatest<A, B, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -73,8 +73,8 @@ extension Signal {
   ///     c      ---1--3-|
   ///     sum    ---3-46-|
   ///
-  /// This is the form of `combineLatest(_:_:combine:)` for a collection. If there are no signals, the result
-  /// completes.
+  /// This is the form of `combineLatest(_:_:combine:)` for a collection of signals. If there are no signals,
+  /// the result completes.
   @inlinable
   public init<S: Collection & Sendable>(
     combiningLatest signals: S,

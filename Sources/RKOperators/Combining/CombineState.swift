@@ -27,7 +27,7 @@ struct CombineState<Buffers: CombineBuffers> {
     self.buffers = buffers
   }
 
-  /// True if the buffer of a completed signal is empty, so that no output can follow.
+  /// True if the buffer of a completed signal is empty, and therefore no output can follow.
   @inlinable var isExhausted: Bool {
     for index in completed where buffers.isEmpty(index) { return true }
     return false
@@ -97,7 +97,7 @@ struct CombineState<Buffers: CombineBuffers> {
 /// One buffer for each signal of an observation.
 @usableFromInline
 protocol CombineBuffers: SendableMetatype {
-  /// One element of each buffer.
+  /// One element from each buffer.
   associatedtype Output: Sendable
 
   var count: Int { get }
@@ -109,7 +109,7 @@ protocol CombineBuffers: SendableMetatype {
   var fill: [Int] { get }
   #endif
 
-  /// Returns the next element of each buffer; nil if a buffer is empty.
+  /// Returns the next element of each buffer, or nil if a buffer is empty.
   mutating func next() -> Output?
 }
 
@@ -155,7 +155,7 @@ struct Latest<Element: Sendable>: CombineBuffer {
 
 /// A buffer that keeps all elements and removes each element that it returns, for `zip`.
 ///
-/// If signals send in turn, the buffer contains at most one element, which needs no queue.
+/// If the signals send alternately, the buffer contains at most one element and needs no queue.
 @usableFromInline
 struct Queue<Element: Sendable>: CombineBuffer {
   /// The next element; nil if there is none.
@@ -184,7 +184,7 @@ struct Queue<Element: Sendable>: CombineBuffer {
   }
 }
 
-/// A buffer that no signal fills.
+/// A placeholder for the buffer of a missing signal; it is never empty.
 @usableFromInline
 struct Unused: CombineBuffer {
   @inlinable init() {}

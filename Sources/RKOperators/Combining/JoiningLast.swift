@@ -7,11 +7,11 @@ extension Signal {
   ///     b         --3-|
   ///     result    -------[x|]
   ///
-  /// Here `x` is `[2, 3]`, in the order of the signals. The result completes without an element if there are
-  /// no signals, or as soon as one signal completes without an element. It fails with the first failure. The
-  /// other signals are then disposed.
+  /// In the diagram, `x` is `[2, 3]`, in the order of the signals. The result completes without an element if
+  /// there are no signals, or as soon as one signal completes without an element. It fails with the first
+  /// failure. When the result terminates, the remaining signals are disposed.
   ///
-  /// - Parameter signals: The signals, all of which are observed immediately, in order.
+  /// - Parameter signals: The signals. All are observed immediately, in order.
   @inlinable
   public init<S: Collection & Sendable>(joiningLast signals: S)
   where S.Element: SignalProtocol, S.Element.Error == Error, Element == [S.Element.Element] {

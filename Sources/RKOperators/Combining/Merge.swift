@@ -15,8 +15,8 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - other: The other signal, observed second.
-  ///   - delayingError: If true, a failure is delivered when both signals have terminated. If both fail, the
-  ///     first failure is delivered. Default: false.
+  ///   - delayingError: If true, a failure is delivered only after both signals have terminated. If both
+  ///     fail, the first failure is delivered. Default: false.
   @inlinable
   public func merge(
     with other: some SignalProtocol<Element, Error>,
@@ -57,8 +57,8 @@ extension SignalProtocol where Error == Never {
 ///
 /// - Parameters:
 ///   - signals: The signals, observed in order.
-///   - delayingError: If true, a failure is delivered when all signals have terminated. If several fail, the
-///     first failure is delivered. Default: false.
+///   - delayingError: If true, a failure is delivered only after all signals have terminated. If several
+///     fail, the first failure is delivered. Default: false.
 @inlinable
 public func merge<Element, Failure>(
   _ signals: any SignalProtocol<Element, Failure>...,

@@ -18,7 +18,7 @@ extension SignalProtocol {
     return controlled(by: other, observing: .control, state) { state, input, output in
       switch input {
       case .next(let element):
-        // Nothing is repeated after the completion of the other signal.
+        // After the other signal has completed, no element is repeated.
         if !state.isOtherDone { state.latest = element }
         output.send(element)
       case .control:

@@ -7,10 +7,10 @@ extension SignalProtocol {
   ///     other     --1-2-4--|
   ///     result    -------[n|]
   ///
-  /// Here `n` is false. False is emitted at the first difference, including a difference in length, and both
-  /// signals are disposed. If there is no difference, true is emitted when both have completed. Elements are
-  /// buffered without a limit until the other signal has sent the same number of elements. The result fails
-  /// with the first failure.
+  /// In the diagram, `n` is false. At the first difference, including a difference in length, the result
+  /// emits false and both signals are disposed. If there is no difference, the result emits true when both
+  /// signals have completed. Elements are buffered without a limit until the other signal has sent the same
+  /// number of elements. The result fails with the first failure.
   ///
   /// - Parameters:
   ///   - other: The signal to compare with.
@@ -20,7 +20,8 @@ extension SignalProtocol {
     _ other: some SignalProtocol<Other, Error>,
     by areEqual: @escaping @Sendable (Element, Other) -> Bool
   ) -> Signal<Bool, Error> {
-    // A pair becomes false if its elements differ, true if both signals have completed, and nil otherwise.
+    // Each pair is mapped to false if its elements differ, true if both signals have completed, and nil
+    // otherwise.
     optionalThenNil().zip(with: other.optionalThenNil()) { mine, others -> Bool? in
       switch (mine, others) {
       case (let mine?, let others?): areEqual(mine, others) ? nil : false

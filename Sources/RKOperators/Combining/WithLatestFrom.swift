@@ -8,8 +8,7 @@ extension SignalProtocol {
   ///     sum       ----7-9-|
   ///
   /// The other signal is observed first. Elements of this signal that arrive before the first element of the
-  /// other signal are dropped. The completion of the other signal has no effect; its failure fails the
-  /// result.
+  /// other signal are dropped. If the other signal fails, the result fails; its completion has no effect.
   ///
   /// - Parameters:
   ///   - other: The signal whose latest element is used.

@@ -7,8 +7,8 @@ public import RKCore
 ///     a + b     --4--6--|
 ///
 /// Elements are buffered, without a limit, until every signal has sent its next element. The result completes
-/// when a signal has completed and its buffer is empty. It fails with the first failure. The other signals
-/// are then disposed. Signals are observed in order.
+/// when a signal has completed and its buffer is empty. It fails with the first failure. When the result
+/// terminates, the remaining signals are disposed. Signals are observed in order.
 @inlinable
 public func zip<A, B, Failure>(
   _ a: some SignalProtocol<A, Failure>,
@@ -73,7 +73,8 @@ extension Signal {
   ///     c      ---1--1-|
   ///     sum    ---5--7-|
   ///
-  /// This is the form of `zip(_:_:combine:)` for a collection. If there are no signals, the result completes.
+  /// This is the form of `zip(_:_:combine:)` for a collection of signals. If there are no signals, the result
+  /// completes.
   @inlinable
   public init<S: Collection & Sendable>(
     zipping signals: S,

@@ -1,8 +1,8 @@
 public import RKCore
 
-// The last signal is an existential, because a parameter of generic type would match a trailing closure. For
-// two signals and a closure, the type checker would then also try the form for three signals. No form takes a
-// pack and a closure, because a closure over a pack makes type inference expensive.
+// The last signal is an existential, because a parameter of generic type would also match a trailing closure.
+// Given two signals and a closure, the type checker would then also try the form for three signals. No form
+// takes a pack and a closure, because a closure over a pack makes type inference expensive.
 
 /// A form of `zip(_:_:)` for three signals.
 @inlinable

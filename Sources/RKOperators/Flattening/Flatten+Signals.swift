@@ -24,7 +24,7 @@ extension SignalProtocol where Element: SignalProtocol {
     flatMap(strategy) { $0 }
   }
 
-  /// Observes the signals that the source sends concurrently, and emits their elements as they arrive.
+  /// Observes all signals that the source sends, and emits their elements as they arrive.
   ///
   ///     source    -a-b-------|
   ///     a         1-2-3|

@@ -18,7 +18,7 @@ extension SignalProtocol {
   ///     source              -1-2-3-|
   ///     first { $0 > 1 }    ---[2|]
   ///
-  /// If the source completes without such an element, the result completes without an element.
+  /// If no element satisfies the predicate, the result completes without an element.
   @inlinable
   public func first(
     where isWanted: @escaping @Sendable (Element) -> Bool

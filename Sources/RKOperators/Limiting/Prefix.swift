@@ -18,7 +18,7 @@ extension SignalProtocol {
       let remaining = Box(maxLength)
       return { element in
         // The element is counted before it is sent, because the observer may respond by making the source
-        // send more.
+        // send more elements.
         if remaining.value == 0 { return }
         remaining.value -= 1
         if remaining.value == 0 { sink.finish(with: element) } else { sink.send(element) }
@@ -83,8 +83,8 @@ extension SignalProtocol {
   ///     result         -1-2a--b-----|
   ///
   /// The replacement is observed first. If it sends an event immediately, the source is not observed. The
-  /// first event of the replacement, even a terminal event, disposes the source. If the source terminates
-  /// earlier, the result terminates with it, and the replacement is disposed.
+  /// source is disposed at the first event of the replacement, even if it is a terminal event. If the source
+  /// terminates earlier, the result terminates with it, and the replacement is disposed.
   @inlinable
   public func prefix(
     untilReplacedBy replacement: some SignalProtocol<Element, Error>

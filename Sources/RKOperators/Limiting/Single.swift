@@ -9,7 +9,7 @@ extension SignalProtocol {
   ///     source                   -a-b-|
   ///     single(orFailWith: e)    ---#
   ///
-  /// A second element fails the result immediately and disposes the source.
+  /// If there is a second element, the result fails immediately and the source is disposed.
   ///
   /// - Parameters:
   ///   - error: The failure if there is no element.

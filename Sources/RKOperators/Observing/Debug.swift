@@ -29,9 +29,9 @@ extension SignalProtocol {
     return print(title, details, on: scheduler, file, line, verbatim: output)
   }
 
-  /// A form of `debug(_:showing:on:to:)` with a prefix as the title.
+  /// A form of `debug(_:showing:on:to:)` that prints a prefix as the title.
   ///
-  /// The default prefix is empty, and is printed without brackets.
+  /// An empty prefix, which is the default, prints nothing before the event.
   @inlinable
   public func print(
     _ prefix: String = "",

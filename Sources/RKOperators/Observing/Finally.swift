@@ -17,7 +17,7 @@ extension SignalProtocol {
       downstream.upstream?.hold(observation)
       upstream.observe(self, receive: downstream.element) { completion in
         upstream.dispose()
-        // The action runs once: either disarming succeeds here, or disposal runs it.
+        // Either disarming succeeds here or disposal runs the action, so the action runs exactly once.
         guard last.disarm() else { return }
         observation.dispose()
         downstream.receive(completion: completion)

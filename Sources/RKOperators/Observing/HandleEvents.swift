@@ -38,7 +38,7 @@ extension SignalProtocol {
     })
   }
 
-  /// Use `receiveOutput`.
+  /// Unavailable: use `receiveOutput`.
   @available(*, unavailable, renamed: "handleEvents(receiveOutput:)")
   @_disfavoredOverload
   public func handleEvents(
@@ -62,7 +62,7 @@ final class HandledObservation: NestedDisposable {
     reportsCancel = receiveCancel != nil
   }
 
-  /// True if elements may be delivered.
+  /// True if elements can be delivered.
   @usableFromInline var isLive: Bool { !cancel.isDisposed }
 
   /// True after termination or disposal, or when the upstream has finished and no closure needs to be called

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Gives the signal a name, which recordings show for each observation.
+  /// Gives the signal a name that recordings show for each observation.
   ///
   ///     search.named("search").flatMapLatest { fetch($0).named("fetch") }
   ///

@@ -8,11 +8,11 @@ extension Signal {
   ///     result      -1-2-3-|
   ///
   /// The resource is disposed exactly once: before the terminal event is delivered or, if the observation is
-  /// disposed, after the signal is disposed. So an observer may respond to the terminal event by observing
-  /// again.
+  /// disposed, after the signal is disposed. Because the resource is disposed before the terminal event, an
+  /// observer can respond to that event by observing again.
   ///
   /// - Parameters:
-  ///   - makeResource: A closure that returns the resource, on the thread that observes.
+  ///   - makeResource: A closure that returns the resource, called on the observing thread.
   ///   - makeSignal: A closure that returns the signal for the resource; the signal is observed immediately.
   @inlinable
   public init<Resource: Disposable, Other: SignalProtocol>(

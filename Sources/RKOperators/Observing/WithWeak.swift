@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits each element with an object that is held weakly, and completes when the object is deallocated.
+  /// Emits each element with a weakly referenced object, and completes after the object is deallocated.
   ///
   ///     names.withWeak(player).observeNext { player, name in player.play(name) }
   ///
@@ -9,7 +9,7 @@ extension SignalProtocol {
   ///     object's end     --x
   ///     result           -a-|
   ///
-  /// The deallocation is detected at the next element, which disposes the source.
+  /// The deallocation is detected when the next element arrives. The source is then disposed.
   @inlinable
   public func withWeak<Object: AnyObject & Sendable>(
     _ object: Object

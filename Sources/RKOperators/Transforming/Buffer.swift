@@ -24,7 +24,7 @@ extension SignalProtocol {
     return windows(of: count, skip: count, emitsRemainder: true)
   }
 
-  /// Collects elements into arrays of a given size that start at regular intervals.
+  /// Collects elements into arrays of a given size, and starts a new array every `skip` elements.
   ///
   ///     source                      -a-b-c-d-e-|
   ///     buffer(size: 2, skip: 3)    ---x-----y-|
@@ -46,7 +46,7 @@ extension SignalProtocol {
     return windows(of: size, skip: skip, emitsRemainder: true)
   }
 
-  /// Emits each element together with the elements before it, as arrays of a given size.
+  /// Emits each element together with the elements just before it, in arrays of a given size.
   ///
   ///     source      -a-b-c-|
   ///     nwise(2)    ---x-z-|
@@ -75,7 +75,7 @@ extension SignalProtocol {
     )
   }
 
-  /// Collects elements into arrays, each of which ends with an element that satisfies a predicate.
+  /// Collects elements into arrays; an element that satisfies a predicate is the last one of its array.
   ///
   ///     source                  -a-b-p-c-|
   ///     buffer { $0 == "p" }    -----x---[y|]
@@ -120,7 +120,7 @@ extension SignalProtocol {
   }
 }
 
-/// The arrays that have started and are incomplete; a new one starts every `skip` elements.
+/// The incomplete arrays of a buffering operator; a new array starts every `skip` elements.
 @usableFromInline
 struct OverlappingArrays<Element: Sendable>: Sendable {
   @usableFromInline let size: Int
@@ -136,7 +136,7 @@ struct OverlappingArrays<Element: Sendable>: Sendable {
     self.skip = skip
   }
 
-  /// The initial capacity of an array, limited because a large array may never be full.
+  /// The initial capacity of an array, limited because a large array may never fill up.
   @inlinable var capacity: Int { min(size, 64) }
 
   /// Adds an element and returns the array that it completes, if any.

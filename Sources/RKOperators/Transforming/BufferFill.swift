@@ -1,7 +1,7 @@
 #if DEBUG
 import RKCore
 
-/// The state of a buffering operator; a debug build reports the number of its elements to inspectors.
+/// The state of a buffering operator. A debug build reports its number of elements to inspectors.
 @usableFromInline
 protocol InspectedBuffer {
   /// The number of elements in each buffer.

@@ -1,11 +1,11 @@
 import RKCore
 
 extension SignalProtocol {
-  /// Derives a signal that changes only the elements; the terminal event passes through untouched.
+  /// Derives a signal that changes only the elements; the terminal event passes through unchanged.
   ///
-  /// - Parameter makeReceive: A closure that returns the upstream observer's element closure, given the
-  ///   downstream one. It runs once per observation, so state that it creates belongs to that
-  ///   observation.
+  /// - Parameter makeReceive: A closure that takes a closure that sends elements downstream, and returns a
+  ///   closure that receives elements of the source. It runs once per observation, so any state that it
+  ///   creates belongs to that observation.
   @inlinable
   func deriveElements<NewElement: Sendable>(
     function: OperatorName = #function,
@@ -22,7 +22,7 @@ extension SignalProtocol {
     }
   }
 
-  /// A form of `deriveElements(_:)` whose signal sends nothing after a closure has disposed the observation.
+  /// A form of `deriveElements(_:)` whose signal sends nothing after a closure disposes the observation.
   @inlinable
   func deriveStatefulElements<NewElement: Sendable>(
     function: OperatorName = #function,

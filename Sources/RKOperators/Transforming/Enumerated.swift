@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits each element with its index, which counts from 0 in each observation.
+  /// Emits each element with its index, starting from 0 in each observation.
   ///
   ///     source                       -a-b-c-|
   ///     enumerated().map(\.index)    -0-1-2-|

@@ -19,7 +19,7 @@ public struct GroupedSignal<
     self.subject = subject
   }
 
-  /// Observes the group: the buffered elements, then new ones.
+  /// Observes the buffered elements of the group, then new elements.
   ///
   /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @inlinable @discardableResult
@@ -42,8 +42,8 @@ extension SignalProtocol {
   /// source runs.
   ///
   /// The source runs while the outer signal or any group is observed. After the outer signal is disposed,
-  /// observed groups continue, and no new ones are created. When the last observation is disposed, so is
-  /// the source. A group that is first observed after that emits its buffer and completes.
+  /// observed groups continue, and no new ones are created. When the last observation is disposed, the source
+  /// is disposed. A group that is first observed after that emits its buffer and completes.
   ///
   /// - Parameter key: A closure that returns the key of an element, on the thread that sends the element.
   @inlinable
@@ -53,7 +53,7 @@ extension SignalProtocol {
     grouped(by: key) { _ in nil }
   }
 
-  /// Splits the source into a signal for each key, each with a lifetime that another signal limits.
+  /// A form of `group(by:)` in which a signal for each group limits the lifetime of that group.
   ///
   ///     source      -a-a-----a-b--|
   ///     duration    ----o
@@ -61,14 +61,14 @@ extension SignalProtocol {
   ///     x           -a-a-|
   ///     y           ---------a---|
   ///
-  /// When a group has completed, the next element with its key creates a new group, with its own duration.
-  /// Everything else is as in `group(by:)`.
+  /// When a group has completed, the next element with its key creates a new group, with its own duration. In
+  /// all other respects, the result behaves like `group(by:)`.
   ///
   /// - Parameters:
   ///   - key: A closure that returns the key of an element, on the thread that sends the element.
-  ///   - duration: A closure that returns a signal for a group, called after the group is emitted. The
-  ///     signal's first element or completion completes the group; its failure fails all groups and the
-  ///     result.
+  ///   - duration: A closure that returns a signal for a group, called after the group is emitted. The group
+  ///     completes when that signal sends an element or completes. If that signal fails, all groups and the
+  ///     result fail.
   @inlinable
   public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
     by key: @escaping @Sendable (Element) -> Key,
@@ -128,7 +128,7 @@ struct Groups<Key: Hashable & Sendable, Element: Sendable, Failure: Error> {
   @usableFromInline let durations = Slots()
   @usableFromInline
   var groups: [Key: (number: Int, elements: UnicastBroadcaster<Element, Failure>)] = [:]
-  /// The number of the newest group: a key can have several groups, one after another.
+  /// The number of the newest group. Numbers distinguish successive groups with the same key.
   @usableFromInline var number = 0
 
   @inlinable
@@ -169,7 +169,7 @@ struct Groups<Key: Hashable & Sendable, Element: Sendable, Failure: Error> {
     }
   }
 
-  /// Completes a group, unless a newer one has its key.
+  /// Completes a group, unless a newer group with its key has replaced it.
   @usableFromInline
   mutating func complete(_ key: Key, _ number: Int) {
     guard let group = groups[key], group.number == number else { return }

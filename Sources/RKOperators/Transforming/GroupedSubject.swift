@@ -1,7 +1,8 @@
 import RKCore
 import Synchronization
 
-/// A source that is split into parts, with the number of its counted observers.
+/// A source that is split into parts, such as groups or windows; it counts the observers that keep it
+/// running.
 ///
 ///     source ──► operator ─┬─► outer ──► downstream        counted until it terminates or is disposed
 ///        ▲                 ├─► part ──► first observer     counted likewise
@@ -18,10 +19,10 @@ final class GroupSource: Sendable {
 
   @usableFromInline init() {}
 
-  /// True if the outer signal was disposed, so that no observer can receive new parts.
+  /// True if the outer signal was disposed, so no observer can receive new parts.
   @usableFromInline var isOuterOver: Bool { state.withLock { $0.isOuterOver } }
 
-  /// True if no observer is left, and the source was disposed.
+  /// True if no counted observer is left, and the source was disposed.
   @usableFromInline var isOver: Bool { state.withLock { $0.observers == 0 } }
 
   /// Returns the reference of the outer signal, which is counted from the start.
@@ -29,7 +30,7 @@ final class GroupSource: Sendable {
     Reference(self, isOuter: true)
   }
 
-  /// Counts another observer; returns nil if the source was disposed.
+  /// Counts another observer and returns its reference, or returns nil if the source was disposed.
   @usableFromInline
   func retain() -> Reference? {
     state.withLock { state in
@@ -132,11 +133,11 @@ final class GroupedSubject<Element: Sendable, Failure: Error>: Sendable {
 }
 
 extension Signal {
-  /// Creates a signal of parts, whose source keeps running while a part is observed.
+  /// Creates a signal of parts; the source keeps running while a part is observed.
   ///
-  /// - Parameter makeParts: A closure that returns the signal of parts; runs once per observation. When the
-  ///   source terminates, that signal must dispose the source, terminate the parts, and terminate, in this
-  ///   order.
+  /// - Parameter makeParts: A closure that returns the signal of parts. It runs once per observation. When
+  ///   the source terminates, that signal must first dispose the source, then terminate the parts, then
+  ///   terminate itself.
   @inlinable
   init(splitting makeParts: @escaping @Sendable (GroupSource) -> Signal<Element, Error>) {
     self.init(onSubscribe: { downstream in

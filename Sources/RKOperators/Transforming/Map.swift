@@ -1,8 +1,8 @@
 public import RKCore
 
 extension SignalProtocol {
-  // There is no overload for key paths. A key path literal converts to a function, and the type checker tries
-  // every overload of every operator in a chain.
+  // There is no overload for key paths, because a key path literal converts to a function. The type checker
+  // tries every overload of every operator in a chain, so overloads slow down compilation.
 
   /// Transforms each element.
   ///
@@ -48,7 +48,8 @@ extension SignalProtocol {
     map { $0.map(transform) }
   }
 
-  /// Filters the elements of each sequence that the source sends, and emits the results as an array.
+  /// Filters the elements of each sequence that the source sends, and emits the remaining elements as an
+  /// array.
   @inlinable
   public func filterElement(
     _ isIncluded: @escaping @Sendable (Element.Element) -> Bool

@@ -6,7 +6,7 @@ extension SignalProtocol {
   ///     source           -a-#
   ///     materialize()    -x-[f|]
   ///
-  /// In the diagram, `x` is the event next(a) and `f` the event failed(#).
+  /// In the diagram, `x` is the event next(a) and `f` is the event failed(#).
   @inlinable
   public func materialize() -> Signal<Signal<Element, Error>.Event, Never> {
     deriveTerminating { sink in
@@ -19,8 +19,9 @@ extension SignalProtocol {
   ///     source             -x-f-x-|
   ///     dematerialize()    -a-#
   ///
-  /// In the diagram, `x` is the event next(a) and `f` the event failed(#). The first terminal event
-  /// disposes the source. If the source terminates before such an event, the result terminates too.
+  /// In the diagram, `x` is the event next(a) and `f` is the event failed(#). The source is disposed after
+  /// the first element that is a terminal event. If the source itself terminates earlier, the result
+  /// terminates with it.
   @inlinable
   public func dematerialize<NewElement: Sendable>() -> Signal<NewElement, Error>
   where Element == Signal<NewElement, Error>.Event {
@@ -35,7 +36,7 @@ extension SignalProtocol {
     }
   }
 
-  /// A form of `dematerialize()` for a signal that cannot fail itself.
+  /// A form of `dematerialize()` for a signal that itself cannot fail.
   @inlinable @_disfavoredOverload
   public func dematerialize<NewElement: Sendable, NewError: Swift.Error>()
     -> Signal<NewElement, NewError>

@@ -1,4 +1,4 @@
-/// An optional, as a constraint for extensions of signals.
+/// A protocol for optionals, used to constrain extensions of signals.
 ///
 /// A generic method does not need this protocol: `func f<Wrapped>() where Element == Wrapped?`.
 public protocol OptionalProtocol<Wrapped> {

@@ -1,6 +1,6 @@
 // ReactiveKit 3 uses these names.
 // swift-format-ignore: NoLeadingUnderscores
-/// A result, as a constraint for extensions of signals.
+/// A protocol for results, used to constrain extensions of signals.
 ///
 /// A generic method does not need this protocol:
 /// `func f<Success, Failure>() where Element == Result<Success, Failure>`.

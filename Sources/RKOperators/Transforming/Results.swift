@@ -25,21 +25,21 @@ extension SignalProtocol {
   ///     source         -x-f-x-|
   ///     getValues()    -a-#
   ///
-  /// In the diagram, `x` is success(a) and `f` is failure(#). The failure disposes the source.
+  /// In the diagram, `x` is success(a) and `f` is failure(#). The source is disposed after the first failure.
   @inlinable
   public func getValues<Success: Sendable>() -> Signal<Success, Error>
   where Element == Result<Success, Error> {
     tryMap { $0 }
   }
 
-  /// A form of `getValues()` for a signal that cannot fail itself.
+  /// A form of `getValues()` for a signal that itself cannot fail.
   @inlinable @_disfavoredOverload
   public func getValues<Success: Sendable, Failure: Swift.Error>() -> Signal<Success, Failure>
   where Element == Result<Success, Failure>, Error == Never {
     setFailureType(to: Failure.self).tryMap { $0 }
   }
 
-  /// Transforms the values of elements that are results; failures among the elements do not change.
+  /// Transforms the values of elements that are results; elements that are failures are emitted unchanged.
   @inlinable
   public func mapValue<Success, Failure: Swift.Error, NewSuccess: Sendable>(
     _ transform: @escaping @Sendable (Success) -> NewSuccess

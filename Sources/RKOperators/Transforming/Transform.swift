@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Applies a function to the signal itself, to use custom operators in a chain.
+  /// Applies a function to the signal itself, so that a chain can use custom operators.
   ///
   ///     signal.map(\.text).transform(searched).receive(on: main)
   ///

@@ -40,7 +40,7 @@ extension SignalProtocol {
   ///     source                       -1-2-x-3-|
   ///     attempt { try check($0) }    -1-2-#
   ///
-  /// - Parameter check: A closure that throws if an element must not pass. The source is then disposed.
+  /// - Parameter check: A closure that throws if an element must not be emitted. The source is then disposed.
   @inlinable
   public func attempt(
     _ check: @escaping @Sendable (Element) throws(Error) -> Void
@@ -80,9 +80,10 @@ extension SignalProtocol where Error == Never {
   }
 }
 
-// Selected if the context expects a failure type and the closure does not declare the error that it throws.
+// The compiler selects this overload if the context expects a failure type and the closure does not declare
+// the error that it throws.
 extension SignalProtocol {
-  /// Declare the error that the closure throws.
+  /// Unavailable: declare the type of the error that the closure throws.
   @available(*, unavailable, message: "state the error: tryMap { element throws(Failure) in … }")
   @_disfavoredOverload
   public func tryMap<NewElement: Sendable, NewError: Swift.Error>(

@@ -50,8 +50,8 @@ extension SignalProtocol {
   ///     z                           --------d-[e|]
   ///
   /// A window is emitted with its first element. It completes when it is full or its time has passed, and the
-  /// next element starts a new window. Otherwise it terminates with the source. Everything else is as in
-  /// `window(ofSize:)`.
+  /// next element starts a new window. Otherwise it terminates with the source. In all other respects, the
+  /// result behaves like `window(ofSize:)`.
   ///
   /// - Parameters:
   ///   - size: The number of elements that fill a window; at least 1. Default: no limit.
@@ -125,7 +125,7 @@ struct Window<Element: Sendable, Failure: Error>: Sendable {
     if isFull { open.send(completion: .finished) }
   }
 
-  /// Removes and returns the open window, if any; the caller sends its terminal event.
+  /// Removes and returns the open window, if any; the caller must send its terminal event.
   @inlinable
   mutating func close() -> UnicastBroadcaster<Element, Failure>? {
     count = 0
