@@ -3,14 +3,14 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits the most recent element at the end of each time window that an element opens.
+  /// Emits the most recent element at the end of each time window; an element opens a window if none is open.
   ///
   ///     source      -a-b-----c-----|
   ///     window: 3   ----b-------c--|
   ///
-  /// The first element after a window opens the next window. If an element is pending when the source
-  /// completes, it is emitted immediately. If the source fails, the pending element is dropped. If the source
-  /// is deallocated, the element is emitted at the end of its window, and the completion follows.
+  /// If an element is pending when the source completes, it is emitted immediately. If the source fails, the
+  /// pending element is dropped. If the source is deallocated, the pending element is emitted at the end of
+  /// its window, followed by the completion.
   ///
   /// - Parameters:
   ///   - window: The length of a window. A negative duration traps.

@@ -9,20 +9,21 @@ extension SignalProtocol {
   ///     window: 4                     -----x-----y---|
   ///     window: 4, emitsEmpty: true   ----x---z---w--|
   ///
-  /// Here `x` is `[a, b]`, `y` is `[c, d]`, `z` is `[c]` and `w` is `[d]`. A window starts with the first
-  /// element of an array, so no array is empty, and nothing is emitted while no elements arrive. With
-  /// `emitsEmpty`, windows follow each other from the start of the observation, and a window without elements
-  /// emits an empty array.
+  /// In the diagram, `x` is `[a, b]`, `y` is `[c, d]`, `z` is `[c]` and `w` is `[d]`. A window starts with
+  /// the first element of an array, so no array is empty, and nothing is emitted while no elements arrive.
+  /// With `emitsEmpty`, the first window starts with the observation, each later window starts when the
+  /// previous one ends, and a window without elements emits an empty array.
   ///
   /// When the source completes, the collected elements are emitted immediately, if there are any. When the
   /// source fails, the elements are dropped. When the source is deallocated, the elements are emitted at the
-  /// end of the window, and the completion follows.
+  /// end of the window, followed by the completion.
   ///
   /// - Parameters:
-  ///   - window: The length of a window. Elements are buffered without a limit. A negative duration traps; so
-  ///     does zero with `emitsEmpty`.
+  ///   - window: The length of a window. Elements are buffered without a limit. A negative duration traps,
+  ///     and so does a duration of 0 with `emitsEmpty`.
   ///   - emitsEmpty: Whether a window without elements emits an empty array. Default: false.
-  ///   - scheduler: The scheduler that emits arrays, except an array at completion. Default: a private queue.
+  ///   - scheduler: The scheduler that emits arrays, except an array that is emitted at completion. Default:
+  ///     a private queue.
   @inlinable
   public func buffer(
     for window: Duration,
@@ -56,17 +57,17 @@ extension SignalProtocol {
   ///     source               -abc---d----e|
   ///     size: 2, window: 3   --x---y---z--[w|]
   ///
-  /// Here `x` is `[a, b]`, `y` is `[c]`, `z` is `[d]` and `w` is `[e]`. A window starts with the first
-  /// element of an array, so no array is empty, and nothing is emitted while no elements arrive. When the
-  /// source completes, the collected elements are emitted immediately. When the source fails, the elements
-  /// are dropped. When the source is deallocated, the elements are emitted at the end of the window, and the
-  /// completion follows.
+  /// In the diagram, `x` is `[a, b]`, `y` is `[c]`, `z` is `[d]` and `w` is `[e]`. A window starts with the
+  /// first element of an array, so no array is empty, and nothing is emitted while no elements arrive. When
+  /// the source completes, the collected elements are emitted immediately. When the source fails, the
+  /// elements are dropped. When the source is deallocated, the elements are emitted at the end of the window,
+  /// followed by the completion.
   ///
   /// - Parameters:
   ///   - size: The number of elements in a full array. A value less than 1 traps.
   ///   - window: The length of a window. A negative duration traps.
-  ///   - scheduler: The scheduler that emits arrays that are not full, except an array at completion.
-  ///     Default: a private queue.
+  ///   - scheduler: The scheduler that emits arrays that are not full, except an array that is emitted at
+  ///     completion. Default: a private queue.
   @inlinable
   public func buffer(
     size: Int,

@@ -3,30 +3,30 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits an array of the elements in a sliding time window, at regular intervals.
+  /// Emits the elements of a sliding time window as an array, at regular intervals.
   ///
   ///     source                 -ab---c------|
   ///     window: 4, period: 2   --x-x-y-y-z--|
   ///
-  /// Here `x` is `[a, b]`, `y` is `[c]` and `z` is `[]`. So `buffer(for: .seconds(1), every: .seconds(1))`
-  /// followed by `map(\.count)` is a rate per second, which falls to 0 when the elements stop.
+  /// In the diagram, `x` is `[a, b]`, `y` is `[c]` and `z` is `[]`. If the window and the period are both one
+  /// second, `map(\.count)` turns the result into a rate per second, which falls to 0 when the elements stop.
   ///
-  /// An element is in the window from its arrival until `window` has passed. An element that arrives right
-  /// after an array, at the same scheduler time, is in the same number of arrays as any other element. Arrays
-  /// overlap if `window` is longer than `period`. If `window` is shorter, an element that leaves the window
-  /// between two arrays is dropped. When the window becomes empty, one empty array is emitted. After that, no
-  /// array is emitted until another element arrives.
+  /// An element stays in the window for the duration `window`. An element that arrives right after an array,
+  /// at the same scheduler time, is included in as many arrays as any other element. Arrays overlap if
+  /// `window` is longer than `period`. If `window` is shorter, an element that leaves the window between two
+  /// arrays is dropped. When the window becomes empty, one empty array is emitted. After that, no array is
+  /// emitted until another element arrives.
   ///
-  /// When the source completes, the window is emitted if it has elements that were in no array, so this
-  /// array is never empty. When the source fails, those elements are dropped. When the source is
-  /// deallocated, the window is emitted at the end of the period, and the completion follows.
+  /// When the source completes, the window is emitted if it contains elements that have not been emitted yet.
+  /// When the source fails, these elements are dropped. When the source is deallocated, the window is emitted
+  /// at the end of the period, followed by the completion.
   ///
   /// - Parameters:
   ///   - window: The length of the window. Elements are buffered without a limit. A negative duration traps.
-  ///   - period: The time between two arrays, counted from the start of the observation. A time that is not
-  ///     positive traps.
-  ///   - scheduler: The scheduler that emits arrays, except the array at completion. Default: a private
-  ///     queue.
+  ///   - period: The time between two arrays, counted from the start of the observation. A duration that is
+  ///     not positive traps.
+  ///   - scheduler: The scheduler that emits arrays, except an array that is emitted at completion. Default:
+  ///     a private queue.
   @inlinable
   public func buffer(
     for window: Duration,
@@ -51,7 +51,7 @@ extension SignalProtocol {
         output.send(elements)
       case .end(let completion):
         if case .finished = completion, state.hasNew {
-          // Elements that have left the window since the last array are not in this array.
+          // This array does not include elements that have left the window since the last array.
           let elements = state.current(at: timer.now)
           if !elements.isEmpty { output.send(elements) }
         }
@@ -81,7 +81,7 @@ struct SlidingWindow<Element> {
     hasNew = true
   }
 
-  /// Returns the elements in the window, and removes older ones.
+  /// Removes the elements that have left the window, and returns the remaining ones.
   @inlinable
   mutating func current(at now: Duration) -> [Element] {
     while let first = elements.first, first.hasLeft(at: now, length) { _ = elements.popFirst() }

@@ -1,6 +1,6 @@
 import RKCore
 
-/// An input of an operator that another signal controls.
+/// An input of an operator that is controlled by another signal.
 @usableFromInline
 enum ControlledInput<Element: Sendable, Control: Sendable, Failure: Error>: Sendable {
   case next(Element)
@@ -22,9 +22,9 @@ typealias ControlledOperator<State, Element: Sendable, Control: Sendable, NewEle
 where NewElement: Sendable, Failure: Error
 
 extension SignalProtocol {
-  /// Creates an operator that another signal controls, from a state and a step for each input.
+  /// Creates an operator that is controlled by another signal, from an initial state and a step closure.
   ///
-  /// A failure of the control fails the result, unless the step handles the failure differently.
+  /// The step receives a failure of the control as an `end` input, like a failure of the source.
   ///
   /// - Parameters:
   ///   - control: The other signal.

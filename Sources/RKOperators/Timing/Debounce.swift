@@ -9,8 +9,8 @@ extension SignalProtocol {
   ///     quiet: 3   -------c-----d---|
   ///
   /// If an element is pending when the source completes, it is emitted immediately. If the source fails, the
-  /// pending element is dropped. If the source is deallocated, as a property can be, the element is emitted
-  /// when it is due, and the completion follows.
+  /// pending element is dropped. If the source is deallocated, as a property can be, the pending element is
+  /// emitted when it is due, followed by the completion.
   ///
   /// - Parameters:
   ///   - quiet: The time without new elements. A negative duration traps.

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits an element when a signal made from it sends an element or completes, unless a newer element
+  /// Emits an element when a signal created from it sends an element or completes, unless a newer element
   /// arrives first.
   ///
   ///     source   -a-b-----|
@@ -9,13 +9,13 @@ extension SignalProtocol {
   ///     b        --o
   ///     result   -----b---|
   ///
-  /// A newer element disposes the signal of the previous one. If the signal of an element fails, so does the
-  /// result. If an element is pending when the source completes, it is emitted immediately. If the source
-  /// fails, the pending element is dropped. If the source is deallocated, the element still waits for its
-  /// signal, and the completion follows.
+  /// A newer element disposes the signal of the previous one. If the signal of an element fails, the result
+  /// fails. If an element is pending when the source completes, it is emitted immediately. If the source
+  /// fails, the pending element is dropped. If the source is deallocated, the pending element still waits for
+  /// its signal, and the completion follows the element.
   ///
-  /// - Parameter quiet: A closure that returns the signal for an element, on the thread that sends
-  ///   the element.
+  /// - Parameter quiet: A closure that returns the signal for an element, called on the thread that sends the
+  ///   element.
   @inlinable
   public func debounce<Quiet: SignalProtocol>(
     with quiet: @escaping @Sendable (Element) -> Quiet

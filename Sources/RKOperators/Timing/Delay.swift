@@ -8,7 +8,7 @@ extension SignalProtocol {
   ///     source     -ab--c--|
   ///     delay: 3   ----ab--c--|
   ///
-  /// Events that are not due are buffered without a limit. Disposal drops them.
+  /// Events that are not due yet are buffered without a limit. They are dropped on disposal.
   ///
   /// - Parameters:
   ///   - delay: The time by which each event is delayed. A negative duration traps.

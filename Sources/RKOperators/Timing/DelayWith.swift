@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits each element when a signal made from it sends an element or completes.
+  /// Emits each element when a signal created from it sends an element or completes.
   ///
   ///     source   -a-b-----|
   ///     a        ----o
@@ -12,8 +12,8 @@ extension SignalProtocol {
   /// until then. The result completes when the source has completed and no element is buffered. It fails with
   /// the first failure of any signal.
   ///
-  /// - Parameter delay: A closure that returns the signal for an element, on the thread that sends
-  ///   the element.
+  /// - Parameter delay: A closure that returns the signal for an element, called on the thread that sends the
+  ///   element.
   @inlinable
   public func delay<Delay: SignalProtocol>(
     with delay: @escaping @Sendable (Element) -> Delay

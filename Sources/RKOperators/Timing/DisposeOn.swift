@@ -3,7 +3,7 @@ public import RKCore
 extension SignalProtocol {
   /// Disposes the source on a scheduler, so that a slow disposal does not block the calling thread.
   ///
-  /// After the disposal nothing is delivered, and the observer is released immediately, before the scheduler
+  /// After disposal, nothing is delivered. The observer is released immediately, before the scheduler
   /// disposes the source. If the source terminates, the scheduler is not used.
   ///
   /// - Parameter scheduler: The scheduler on which the source is disposed.

@@ -6,9 +6,9 @@ extension SignalProtocol {
   ///     source                 -a-b-c---d-|
   ///     gets to it within 3    ----B---C---D-|
   ///
-  /// While an element is transformed and delivered, later ones replace each other. An element that
-  /// is pending when the source completes is transformed before the completion. This is
-  /// `conflate(on:)` followed by `map(_:)`.
+  /// Of the elements that arrive while an earlier element is being transformed or delivered, only the latest
+  /// is kept. An element that is pending when the source completes is transformed before the completion is
+  /// delivered. This is `conflate(on:)` followed by `map(_:)`.
   ///
   /// - Parameters:
   ///   - scheduler: The scheduler that transforms elements and delivers events.

@@ -3,9 +3,9 @@ public import RKCore
 extension SignalProtocol {
   /// Delivers all events on a scheduler, serially and in order.
   ///
-  /// The order holds for concurrent queues too. After disposal nothing is delivered, and the buffered events
-  /// are released. On a dispatch queue, one job delivers up to 128 buffered events. Any other scheduler is
-  /// called once for each event.
+  /// This also holds for concurrent queues. After disposal, nothing is delivered, and the buffered events are
+  /// released. On a dispatch queue, one job delivers up to 128 buffered events. Any other scheduler is called
+  /// once for each event.
   ///
   /// Events that arrive faster than the scheduler delivers them are buffered without a limit.
   @inlinable
@@ -13,13 +13,13 @@ extension SignalProtocol {
     receive(on: scheduler, whenBusy: .wait)
   }
 
-  /// Delivers the latest element whenever a scheduler is free, and the terminal event.
+  /// Delivers the latest element whenever a scheduler is free; the terminal event is always delivered.
   ///
   ///     source                 -a-b-c---d-|
   ///     gets to it within 3    ----b---c---d-|
   ///
-  /// Elements that arrive while an earlier element is scheduled or being delivered replace each other. This
-  /// is `receive(on:whenBusy:)` with `.keepLatest`.
+  /// Of the elements that arrive while an earlier element is scheduled or being delivered, only the latest is
+  /// kept. This is `receive(on:whenBusy:)` with `.keepLatest`.
   @inlinable
   public func conflate(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     receive(on: scheduler, whenBusy: .keepLatest)

@@ -11,7 +11,7 @@ extension SignalProtocol {
   ///     interval: 4   ----b-------d-|
   ///
   /// - Parameters:
-  ///   - interval: The time between two samples. A time that is not positive traps.
+  ///   - interval: The time between two samples. A duration that is not positive traps.
   ///   - emitsLast: If true, an element that was not sampled is emitted at completion or, if the source is
   ///     deallocated, at the next tick. If false, the element is dropped. Default: false.
   ///   - scheduler: The scheduler that emits samples. Default: a private queue.
@@ -90,7 +90,7 @@ extension SignalProtocol {
   }
 }
 
-/// The ticks of a period: its multiples, counted from a start.
+/// The ticks of a period: its multiples, counted from a start time.
 @usableFromInline
 struct Ticks {
   @usableFromInline let period: Duration

@@ -3,7 +3,7 @@ public import Dispatch
 public import RKCore
 
 extension SignalProtocol {
-  /// Emits an element immediately, then at most one in each interval.
+  /// Emits an element immediately, then at most one element per interval.
   ///
   ///     source                       -123------4-5----|
   ///     interval: 5                  -1----3----4----5|
@@ -12,13 +12,13 @@ extension SignalProtocol {
   /// An element that arrives outside an interval is emitted immediately and starts an interval. At the end of
   /// an interval, the latest element that arrived in it is emitted, and starts the next interval. If an
   /// element is pending when the source completes, it is emitted immediately. If the source fails, the
-  /// pending element is dropped. If the source is deallocated, the element is emitted at the end of its
-  /// interval, and the completion follows.
+  /// pending element is dropped. If the source is deallocated, the pending element is emitted at the end of
+  /// its interval, followed by the completion.
   ///
   /// - Parameters:
   ///   - interval: The minimum time between two elements. A negative duration traps.
-  ///   - latest: If false, elements that arrive in an interval are dropped. An element that arrives exactly
-  ///     at the end of an interval is emitted. Default: true.
+  ///   - latest: If false, elements that arrive in an interval are dropped, except an element that arrives
+  ///     exactly at the end. Default: true.
   ///   - scheduler: The scheduler that runs the timer and emits elements at the end of an interval. Default:
   ///     a private queue.
   @inlinable

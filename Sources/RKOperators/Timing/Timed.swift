@@ -11,7 +11,7 @@ enum TimedInput<Element: Sendable, Failure: Error>: Sendable {
 
 /// The timer of an operator, for use by its step.
 ///
-/// The deadline can move later or be removed, but never moves earlier.
+/// The deadline can be moved later or removed, but never moved earlier.
 @usableFromInline
 struct OperatorTimer {
   /// The time of the scheduler at the start of the step, if the step needs it.
@@ -29,12 +29,12 @@ struct OperatorTimer {
 }
 
 extension SignalProtocol {
-  /// Creates an operator with one upstream and one timer, from a state and a step for each input.
+  /// Creates an operator with one upstream and one timer, from an initial state and a step closure.
   ///
-  /// A later deadline, which `debounce` sets with each element, does not restart the scheduled timer. When
-  /// the timer fires, it is scheduled again for the remaining time. So at most one timer is scheduled.
-  /// Without a deadline, no timer is scheduled, because a timer would retain the observer of a deallocated
-  /// source.
+  /// If a step moves the deadline later, as `debounce` does for each element, the scheduled timer is not
+  /// restarted. Instead, when the timer fires, it is scheduled again for the remaining time. So at most one
+  /// timer is scheduled at a time. Without a deadline, no timer is scheduled, because a timer would retain
+  /// the observer of a deallocated source.
   ///
   ///     deadline   set at 0 to 3, at 2 to 5, at 4 to 7
   ///     timer      ├─────┤├───┤├───┤ due
@@ -43,11 +43,12 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - scheduler: The scheduler of the timer.
   ///   - state: The initial state, created for each observation.
-  ///   - first: The first deadline, counted from just before the source is observed. Default: none.
+  ///   - first: The time until the first deadline, counted from just before the source is observed. Default:
+  ///     none.
   ///   - readsClockWhileSet: Whether the step for an element needs the time even when the timer is set.
   ///     Default: true.
-  ///   - isPending: A closure that returns whether elements wait for the timer. If elements wait when the
-  ///     source is deallocated, the operator completes when the timer is due. Default: always false.
+  ///   - isPending: A closure that returns whether elements are waiting for the timer. If it returns true
+  ///     when the source is deallocated, the operator completes when the timer is due. Default: always false.
   ///   - step: A closure that handles one input at a time and may send downstream.
   @inlinable
   func timed<State, NewElement: Sendable, NewError: Swift.Error>(
@@ -191,7 +192,7 @@ struct TimerState<State> {
     }
   }
 
-  /// Returns the action that schedules a timer if there is a deadline and no timer, or cancels the timer if
+  /// Returns the action for the timer: schedule one if there is a deadline but no timer, or cancel it if
   /// there is no deadline.
   @inlinable @inline(__always)
   mutating func nextAction() -> Action {

@@ -8,8 +8,8 @@ extension SignalProtocol {
   ///     source     -a--b---------|
   ///     limit: 4   -a--b---#
   ///
-  /// The time is counted from the start of the observation, and restarts at each element. The source is
-  /// disposed before the failure is delivered.
+  /// The time limit starts with the observation, and restarts at each element. The source is disposed before
+  /// the failure is delivered.
   ///
   /// - Parameters:
   ///   - limit: The maximum time between two events. A negative duration traps.
@@ -35,7 +35,7 @@ extension SignalProtocol {
     timeout(after: .seconds(checking: seconds, "timeout(after:with:)"), with: error, on: scheduler)
   }
 
-  /// Fails when the source has not terminated within a time limit.
+  /// Fails when the source does not terminate within a time limit.
   ///
   ///     source     -a--b--c--d--|
   ///     limit: 8   -a--b--c#

@@ -9,8 +9,8 @@ extension SignalProtocol {
   ///     other      -c-d-|
   ///     limit: 4   -a--b----c-d-|
   ///
-  /// The time is counted from the start of the observation, and restarts at each element. The source is
-  /// disposed before the other signal is observed. The other signal has no limit.
+  /// The time limit starts with the observation, and restarts at each element. The source is disposed before
+  /// the other signal is observed. The other signal has no time limit.
   ///
   /// - Parameters:
   ///   - limit: The maximum time between two events. A negative duration traps.

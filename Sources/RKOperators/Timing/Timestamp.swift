@@ -8,9 +8,11 @@ extension SignalProtocol {
   ///     source    -a-b-|
   ///     result    -x-y-|
   ///
-  /// Here `x` is `(a, 1)` and `y` is `(b, 3)`, on a scheduler whose time starts with the observation.
+  /// In the diagram, `x` is `(a, 1)` and `y` is `(b, 3)`, for a scheduler whose clock shows 0 when the
+  /// observation starts.
   ///
-  /// - Parameter scheduler: The scheduler whose clock is read. Default: the time since the machine started.
+  /// - Parameter scheduler: The scheduler whose clock is read. Default: the system clock, which counts from
+  ///   the start of the machine.
   @inlinable
   public func timestamp(
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.global()
