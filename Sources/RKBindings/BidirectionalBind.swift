@@ -14,7 +14,7 @@ extension BindableProtocol where Self: SignalProtocol, Self.Error == Never {
   /// `PassthroughSubject`, the current value of the target is sent to this side instead. After that, each
   /// element reaches the other side exactly once, even if both sides send during a delivery or from other
   /// threads. If two threads set the two sides at the same time, the sides exchange their values. The binding
-  /// retains neither side, and ends when either side is deallocated. It ignores terminal events.
+  /// retains neither side, and ends when either side is deallocated. The binding ignores terminal events.
   ///
   /// Bindings can form a chain, a tree, a diamond or a ring, even through synchronous operators. Two-way
   /// bindings never echo an element to a property that the element has visited. A side receives an element

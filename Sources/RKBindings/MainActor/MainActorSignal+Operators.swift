@@ -33,7 +33,7 @@ extension MainActorSignal {
     MainActorSignal<NewElement, Error>(signal.map(MainQueueJob.unisolated(transform)))
   }
 
-  /// Emits the results of a closure that are not nil.
+  /// Transforms each element and drops the nil results.
   @inlinable
   public func compactMap<NewElement: Sendable>(
     _ transform: @escaping @MainActor (Element) -> NewElement?
@@ -49,7 +49,7 @@ extension MainActorSignal {
     MainActorSignal(signal.filter(MainQueueJob.unisolated(isIncluded)))
   }
 
-  /// Combines each element with the previous result, and emits each result.
+  /// Combines each element with the previous result, and emits each new result.
   @inlinable
   public func scan<Result: Sendable>(
     _ initial: Result,

@@ -6,7 +6,8 @@ extension SignalProtocol {
   ///     source       -a-b-|
   ///     collect()    -----[x|]
   ///
-  /// In the diagram, `x` is [a, b]. If there are no elements, the array is empty. A failure drops the array.
+  /// In the diagram, `x` is [a, b]. If there are no elements, the array is empty. If the source fails, the
+  /// array is dropped.
   @inlinable
   public func collect() -> Signal<[Element], Error> {
     collect(into: [])

@@ -6,7 +6,7 @@ extension SignalProtocol {
   ///     source          -1-2-3-|
   ///     reduce(0, +)    -------[6|]
   ///
-  /// If there are no elements, the result is `initial`. A failure drops the result.
+  /// If there are no elements, the result is `initial`. If the source fails, nothing is emitted.
   @inlinable
   public func reduce<Result: Sendable>(
     _ initial: Result,

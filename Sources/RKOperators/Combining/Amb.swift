@@ -7,8 +7,8 @@ extension SignalProtocol {
   ///     other     --3-4-5|
   ///     result    --3-4-5|
   ///
-  /// A terminal event also decides the race. This signal is observed first. If it sends an event immediately,
-  /// the other signal is not observed.
+  /// The first event can also be a terminal event. This signal is observed first. If it sends an event
+  /// immediately, the other signal is not observed.
   @inlinable
   public func amb(with other: some SignalProtocol<Element, Error>) -> Signal<Element, Error> {
     Signal(flattening: [toSignal(), other.toSignal()], strategy: .race)
@@ -22,8 +22,8 @@ extension Signal {
   ///     b         --3-4-5|
   ///     result    --3-4-5|
   ///
-  /// The other signals are disposed. A terminal event also decides the race. If there are no signals, the
-  /// result completes.
+  /// The other signals are disposed. The first event can also be a terminal event. If there are no signals,
+  /// the result completes.
   @inlinable
   public init<S: Sequence & Sendable>(racing signals: S)
   where S.Element: SignalProtocol<Element, Error> {

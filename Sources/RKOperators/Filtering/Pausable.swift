@@ -7,8 +7,8 @@ extension SignalProtocol {
   ///     allowed   --f---t-----
   ///     result    -1-----4-5-|
   ///
-  /// The other signal is observed first. All elements pass until that signal sends its first element. If the
-  /// other signal fails, the result fails; its completion has no effect.
+  /// The other signal is observed first. Until it sends its first element, all elements pass. If it fails,
+  /// the result fails; its completion has no effect.
   @inlinable
   public func pausable(by allowed: some SignalProtocol<Bool, Error>) -> Signal<Element, Error> {
     controlled(by: allowed, observing: .control, true) { isAllowed, input, node in
@@ -27,9 +27,9 @@ extension SignalProtocol {
   ///     allowed     --f-----t--------
   ///     limit: 2    -1------[34]5------|
   ///
-  /// The other signal is observed first. All elements pass until that signal sends its first element. If the
-  /// other signal fails, the result fails; its completion has no effect. When the source completes, the
-  /// buffer is sent; when the source fails, the buffer is dropped.
+  /// The other signal is observed first. Until it sends its first element, all elements pass. If it fails,
+  /// the result fails; its completion has no effect. When the source completes, the buffer is sent; when the
+  /// source fails, the buffer is dropped.
   ///
   /// - Parameters:
   ///   - allowed: A signal that emits true to let elements pass, and false to buffer them.
@@ -70,10 +70,10 @@ extension SignalProtocol {
   ///     held      --t---f-----
   ///     result    -1----34-5-|
   ///
-  /// The other signal is observed first. All elements pass until that signal sends its first element. The
-  /// other signal can be a property, as in `search.hold(while: isLoading)`. If the other signal fails, the
-  /// result fails; its completion has no effect. When the source completes, the element held back is sent;
-  /// when the source fails, it is dropped.
+  /// The other signal, which can be a property as in `search.hold(while: isLoading)`, is observed first.
+  /// Until it sends its first element, all elements pass. If it fails, the result fails; its completion has
+  /// no effect. When the source completes, the element held back is sent; when the source fails, it is
+  /// dropped.
   @inlinable
   public func hold(while held: some SignalProtocol<Bool, Error>) -> Signal<Element, Error> {
     pausableBuffered(by: held.negate(), limit: 1)

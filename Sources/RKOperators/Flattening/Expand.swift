@@ -10,8 +10,8 @@ extension SignalProtocol {
   ///     result    -1-243|
   ///
   /// The result completes when the source and all inner signals have completed, and fails with the first
-  /// failure. The stack does not grow with the depth of the recursion. Elements whose signals cannot start
-  /// yet are buffered without a limit. Signals are started breadth-first.
+  /// failure. The stack does not grow with the depth of the recursion. Elements whose signals cannot be
+  /// observed yet are buffered without a limit. Signals are started breadth-first.
   ///
   /// - Parameters:
   ///   - maxConcurrent: The maximum number of signals to observe at a time. A value less than 1

@@ -45,7 +45,7 @@ public struct FlattenStrategy: Hashable, Sendable {
 
   /// Observes all signals until one sends an event, then disposes the others.
   ///
-  /// A terminal event also decides the race.
+  /// The first event can also be a terminal event.
   public static let race = FlattenStrategy(maxConcurrent: .max, overflow: .enqueue, isRace: true)
 
   /// Observes a limited number of signals concurrently; the others are queued in order.

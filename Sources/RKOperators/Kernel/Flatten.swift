@@ -41,7 +41,7 @@ final class Flatten<
     @usableFromInline var lastNumber = 0
     /// The number of inner signals that count against `maxConcurrent`.
     ///
-    /// While the number is zero, no element is queued.
+    /// While this number is zero, no element is queued.
     @usableFromInline var active = 0
     /// The key of the last inner signal; `.replace` disposes the signal with this key.
     @usableFromInline var lastKey = 0

@@ -21,7 +21,7 @@ extension SignalProtocol {
   ///     source               -1-2-3-1-|
   ///     drop { $0 < 3 }      -----3-1-|
   ///
-  /// - Parameter shouldDrop: The predicate. It is not called again after it has returned false.
+  /// - Parameter shouldDrop: The predicate. Once it has returned false, it is not called again.
   @inlinable
   public func drop(
     while shouldDrop: @escaping @Sendable (Element) -> Bool

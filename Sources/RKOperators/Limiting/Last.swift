@@ -6,7 +6,8 @@ extension SignalProtocol {
   ///     source    -1-2-|
   ///     last()    -----[2|]
   ///
-  /// If the source completes without an element, so does the result. A failure drops the element.
+  /// If the source completes without an element, so does the result. If the source fails, the element is
+  /// dropped.
   @inlinable
   public func last() -> Signal<Element, Error> {
     suffix(maxLength: 1)

@@ -6,7 +6,7 @@ extension SignalProtocol {
   ///     source           -a-b-c-|
   ///     output(at: 1)    ---[b|]
   ///
-  /// If the source completes before that element, the result completes without an element.
+  /// If the source completes before it sends that element, the result completes without an element.
   ///
   /// - Parameter index: The index, counted from 0. A negative index traps.
   @inlinable
@@ -32,7 +32,7 @@ extension SignalProtocol {
 }
 
 extension RangeExpression<Int> {
-  /// The indices in the range; an empty range below 0 if the range ends below 0.
+  /// The indices in the range. If the range ends below 0, they are an empty range below 0.
   ///
   /// `Int.max` is excluded, because `relative(to:)` would add 1 to it.
   @usableFromInline var indices: Range<Int> {

@@ -39,7 +39,7 @@ extension SignalProtocol {
   ///     prefix, inclusive    -1-2-[3|]
   ///
   /// - Parameters:
-  ///   - shouldContinue: The predicate. After it has returned false, the source is disposed.
+  ///   - shouldContinue: The predicate. Once it returns false, the source is disposed.
   ///   - inclusive: Whether the element that fails the predicate is emitted too. Default: false.
   @inlinable
   public func prefix(
@@ -61,8 +61,8 @@ extension SignalProtocol {
   ///     other     ------a
   ///     result    -1-2-3|
   ///
-  /// The other signal is observed first. If it sends an event immediately, the source is not observed. A
-  /// failure of the other signal fails the result. When the source terminates, the other signal is disposed.
+  /// The other signal is observed first. If it sends an event immediately, the source is not observed. If the
+  /// other signal fails, the result fails. When the source terminates, the other signal is disposed.
   @inlinable
   public func prefix(
     untilOutputFrom other: some SignalProtocol<some Any, Error>

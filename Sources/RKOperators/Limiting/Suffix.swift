@@ -6,7 +6,7 @@ extension SignalProtocol {
   ///     source                  -1-2-3-|
   ///     suffix(maxLength: 2)    -------[23|]
   ///
-  /// A failure drops these elements.
+  /// If the source fails, these elements are dropped.
   ///
   /// - Parameter maxLength: The maximum number of elements to emit. They are kept in memory. A negative
   ///   number traps.

@@ -6,7 +6,7 @@ extension SignalProtocol {
   /// The closure runs exactly once per observation, on the thread that terminates or disposes the
   /// observation.
   ///
-  /// - Parameter action: A closure that runs after the delivery of the terminal event. If the observation is
+  /// - Parameter action: A closure that runs after the terminal event is delivered. If the observation is
   ///   disposed instead, the closure runs after the source is disposed.
   @inlinable
   public func finally(_ action: @escaping @Sendable () -> Void) -> Signal<Element, Error> {

@@ -49,7 +49,8 @@ extension SignalProtocol {
     })
   }
 
-  /// Observes the source with an observer that retains the subject of the errors, and through it the trigger.
+  /// Observes the source with an observer that retains the subject of the failures, and through it the
+  /// trigger.
   @inlinable
   func attempt(_ errors: ErrorSubject<Error>, _ output: RetryOperator<Element, Error>) {
     output.observe(self, replacing: 0, next: { .next($0) }) { .end($0, errors) }

@@ -13,9 +13,9 @@ extension SignalProtocol {
   ///
   /// An element stays in the window for the duration `window`. An element that arrives right after an array,
   /// at the same scheduler time, is included in as many arrays as any other element. Arrays overlap if
-  /// `window` is longer than `period`. If `window` is shorter, an element that leaves the window between two
-  /// arrays is dropped. When the window becomes empty, one empty array is emitted. After that, no array is
-  /// emitted until another element arrives.
+  /// `window` is longer than `period`. If `window` is shorter, an element that enters and leaves the window
+  /// between two arrays is dropped. When the window becomes empty, one empty array is emitted. After that, no
+  /// array is emitted until another element arrives.
   ///
   /// When the source completes, the window is emitted if it contains elements that have not been emitted yet.
   /// When the source fails, these elements are dropped. When the source is deallocated, the window is emitted
@@ -93,7 +93,8 @@ struct SlidingWindow<Element> {
   struct TimedElement {
     @usableFromInline let element: Element
     @usableFromInline let time: Duration
-    /// True if the element arrived right after an array or the start, at the same scheduler time.
+    /// True if the element arrived right after an array, or right after the start, at the same scheduler
+    /// time.
     ///
     /// In this case, the element also leaves the window right after an array.
     @usableFromInline let isAfterTick: Bool

@@ -9,7 +9,7 @@ extension SignalProtocol {
   ///     emitsEmpty: true   ---x-z----[y|]
   ///
   /// In the diagram, `x` is `[a, b]`, `y` is `[c]` and `z` is `[]`. If no element has arrived since the last
-  /// array, no array is emitted, unless `emitsEmpty` is true. The source is observed first. When one of the
+  /// array, no array is emitted unless `emitsEmpty` is true. The source is observed first. When one of the
   /// signals completes, the collected elements are emitted, if there are any, and the result completes. When
   /// one of the signals fails, the collected elements are dropped and the result fails.
   ///

@@ -9,10 +9,10 @@ extension SignalProtocol {
   ///     b        --o
   ///     result   -----b---|
   ///
-  /// A newer element disposes the signal of the previous one. If the signal of an element fails, the result
-  /// fails. If an element is pending when the source completes, it is emitted immediately. If the source
-  /// fails, the pending element is dropped. If the source is deallocated, the pending element still waits for
-  /// its signal, and the completion follows the element.
+  /// When a newer element arrives, the signal of the previous element is disposed. If the signal of an
+  /// element fails, the result fails. If an element is pending when the source completes, it is emitted
+  /// immediately. If the source fails, the pending element is dropped. If the source is deallocated, the
+  /// pending element still waits for its signal, and the completion follows the element.
   ///
   /// - Parameter quiet: A closure that returns the signal for an element, called on the thread that sends the
   ///   element.

@@ -9,7 +9,7 @@ extension SignalProtocol {
   ///     duration: 4   -----c-d-|
   ///
   /// - Parameters:
-  ///   - duration: The period, counted from the start of the observation. A negative duration traps.
+  ///   - duration: The length of the period, which begins with the observation. A negative duration traps.
   ///   - scheduler: The scheduler whose clock is read. No action is scheduled on it. Default: the system
   ///     clock.
   @inlinable

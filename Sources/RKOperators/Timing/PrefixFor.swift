@@ -9,8 +9,7 @@ extension SignalProtocol {
   ///     duration: 4   -a-b|
   ///
   /// - Parameters:
-  ///   - duration: The period, counted from the start of the observation. A negative duration
-  ///     traps.
+  ///   - duration: The length of the period, which begins with the observation. A negative duration traps.
   ///   - scheduler: The scheduler on which the result completes. Default: a private queue.
   @inlinable
   public func prefix(

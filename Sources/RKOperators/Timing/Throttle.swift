@@ -10,7 +10,7 @@ extension SignalProtocol {
   ///     interval: 5, latest: false   -1--------4------|
   ///
   /// An element that arrives outside an interval is emitted immediately and starts an interval. At the end of
-  /// an interval, the latest element that arrived in it is emitted, and starts the next interval. If an
+  /// an interval, the latest element that arrived during it is emitted and starts the next interval. If an
   /// element is pending when the source completes, it is emitted immediately. If the source fails, the
   /// pending element is dropped. If the source is deallocated, the pending element is emitted at the end of
   /// its interval, followed by the completion.

@@ -129,7 +129,7 @@ where NewError: Error
 
 @usableFromInline
 enum TimedEvent<Element: Sendable, Failure: Error>: Sendable {
-  /// The operator starts with a deadline after this time.
+  /// The start of the operator, with the time until its first deadline.
   case start(Duration)
   case source(TimedInput<Element, Failure>)
   /// The source was deallocated, and elements may be pending.

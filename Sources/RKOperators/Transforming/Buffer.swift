@@ -6,7 +6,7 @@ extension SignalProtocol {
   ///     source             -a-b-c-|
   ///     buffer(size: 2)    ---x---[y|]
   ///
-  /// In the diagram, `x` is [a, b] and `y` is [c]. A failure drops an incomplete array.
+  /// In the diagram, `x` is [a, b] and `y` is [c]. If the source fails, an incomplete array is dropped.
   ///
   /// - Parameters:
   ///   - size: The number of elements in an array; at least 1.
@@ -34,7 +34,7 @@ extension SignalProtocol {
   ///
   /// In the diagrams, `x` is [a, b], `y` is [d, e], `z` is [b, c], and the last array is [c]. Arrays overlap
   /// if `skip` is less than `size`. If `skip` is greater, elements between arrays are dropped. Incomplete
-  /// arrays are emitted at completion; a failure drops them.
+  /// arrays are emitted when the source completes; they are dropped when the source fails.
   ///
   /// - Parameters:
   ///   - size: The number of elements in an array; at least 1.
@@ -80,8 +80,8 @@ extension SignalProtocol {
   ///     source                  -a-b-p-c-|
   ///     buffer { $0 == "p" }    -----x---[y|]
   ///
-  /// In the diagram, `x` is [a, b, p] and `y` is [c]. An incomplete array is emitted at completion; a
-  /// failure drops it.
+  /// In the diagram, `x` is [a, b, p] and `y` is [c]. An incomplete array is emitted when the source
+  /// completes; it is dropped when the source fails.
   @inlinable
   public func buffer(
     until isLast: @escaping @Sendable (Element) -> Bool
@@ -101,8 +101,8 @@ extension SignalProtocol {
   ///     source             -a-a-b-|
   ///     chunked(by: ==)    -----x-[y|]
   ///
-  /// In the diagram, `x` is [a, a] and `y` is [b]. The last array is emitted at completion; a failure drops
-  /// it.
+  /// In the diagram, `x` is [a, a] and `y` is [b]. The last array is emitted when the source completes; it is
+  /// dropped when the source fails.
   @inlinable
   public func chunked(
     by belongTogether: @escaping @Sendable (Element, Element) -> Bool

@@ -44,7 +44,7 @@ extension SignalProtocol {
 
   /// Derives a signal that keeps elements and sends the remaining ones when the source completes.
   ///
-  /// A failure drops the elements.
+  /// If the source fails, these elements are dropped.
   ///
   /// - Parameters:
   ///   - initial: The state at the start of each observation.

@@ -36,16 +36,17 @@ extension SignalProtocol {
   ///     odd        -1---3-----|
   ///     even       ---2---4---|
   ///
-  /// A group is emitted when the first element with its key arrives. Groups terminate with the source, in the
-  /// order of their creation, before the outer signal does. A group buffers its elements until it is
-  /// observed. A group that is released unobserved drops its elements. Keys are retained as long as the
-  /// source runs.
+  /// A group is emitted when the first element with its key arrives. When the source terminates, the groups
+  /// terminate in the order in which they were created, then the outer signal terminates. A group buffers its
+  /// elements until it is observed. A group that is released unobserved drops its elements. Keys are retained
+  /// as long as the source runs.
   ///
   /// The source runs while the outer signal or any group is observed. After the outer signal is disposed,
   /// observed groups continue, and no new ones are created. When the last observation is disposed, the source
-  /// is disposed. A group that is first observed after that emits its buffer and completes.
+  /// is disposed. If a group is first observed after that, it emits its buffer and completes.
   ///
-  /// - Parameter key: A closure that returns the key of an element, on the thread that sends the element.
+  /// - Parameter key: A closure that returns the key of an element, called on the thread that sends the
+  ///   element.
   @inlinable
   public func group<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Element) -> Key
@@ -65,7 +66,7 @@ extension SignalProtocol {
   /// all other respects, the result behaves like `group(by:)`.
   ///
   /// - Parameters:
-  ///   - key: A closure that returns the key of an element, on the thread that sends the element.
+  ///   - key: A closure that returns the key of an element, called on the thread that sends the element.
   ///   - duration: A closure that returns a signal for a group, called after the group is emitted. The group
   ///     completes when that signal sends an element or completes. If that signal fails, all groups and the
   ///     result fail.

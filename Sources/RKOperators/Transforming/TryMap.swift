@@ -1,7 +1,8 @@
 public import RKCore
 
 extension SignalProtocol {
-  // The throwing forms are disfavored, so that a closure that returns a `Result` selects the other form.
+  // The throwing forms are disfavored, so that the compiler selects the other form for a closure that returns
+  // a `Result`.
 
   /// Transforms each element, and fails with the first error thrown.
   ///
@@ -35,7 +36,7 @@ extension SignalProtocol {
     tryMap { element throws(Error) in try transform(element).get() }
   }
 
-  /// Checks each element before it is emitted, and fails with the first error that is thrown.
+  /// Checks each element before it is emitted, and fails with the first error thrown.
   ///
   ///     source                       -1-2-x-3-|
   ///     attempt { try check($0) }    -1-2-#
