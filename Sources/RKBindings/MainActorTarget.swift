@@ -17,8 +17,9 @@ public import RKCore
 public protocol MainActorTarget: DisposeBagProvider, BindingExecutionContextProvider, Sendable {}
 
 extension MainActorTarget {
-  /// The context of the main queue. On the main actor, it executes synchronously while no other element is
-  /// waiting.
+  /// The context of the main queue.
+  ///
+  /// On the main actor, it executes synchronously while no other element is waiting.
   public nonisolated var bindingExecutionContext: ExecutionContext { .immediateOnMain }
 }
 

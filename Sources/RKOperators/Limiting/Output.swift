@@ -32,9 +32,10 @@ extension SignalProtocol {
 }
 
 extension RangeExpression<Int> {
-  /// The indices in the range. If the range ends below 0, they are an empty range below 0.
+  /// The indices in the range.
   ///
-  /// `Int.max` is excluded, because `relative(to:)` would add 1 to it.
+  /// If the range ends below 0, the result is an empty range below 0. `Int.max` is excluded, because
+  /// `relative(to:)` would add 1 to it.
   @usableFromInline var indices: Range<Int> {
     let all = 0..<Int.max
     return switch self {

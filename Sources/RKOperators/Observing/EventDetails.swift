@@ -18,7 +18,9 @@ public struct EventDetails: ExpressibleByArrayLiteral, Sendable {
 
   /// The number of seconds since the observation began, with six decimal places.
   public static let time = EventDetails(bits: 1)
-  /// The number of the event's thread, in hexadecimal digits. No two running threads have the same number.
+  /// The number of the event's thread, in hexadecimal digits.
+  ///
+  /// No two running threads have the same number.
   public static let thread = EventDetails(bits: 2)
   /// The file and the line of the call.
   public static let line = EventDetails(bits: 4)

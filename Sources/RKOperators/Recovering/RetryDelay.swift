@@ -96,7 +96,9 @@ public struct RetryDelay: Sendable {
     }
   }
 
-  /// Multiplies a delay, up to a maximum. The maximum is checked first, because the product can overflow.
+  /// Multiplies a delay, up to a maximum.
+  ///
+  /// The maximum is checked first, because the product can overflow.
   private static func multiply(
     _ delay: Duration,
     by factor: Double,

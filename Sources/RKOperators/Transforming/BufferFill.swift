@@ -1,7 +1,9 @@
 #if DEBUG
 import RKCore
 
-/// The state of a buffering operator. A debug build reports its number of elements to inspectors.
+/// The state of a buffering operator.
+///
+/// A debug build reports the number of its elements to inspectors.
 @usableFromInline
 protocol InspectedBuffer {
   /// The number of elements in each buffer.

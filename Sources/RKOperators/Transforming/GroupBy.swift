@@ -129,7 +129,9 @@ struct Groups<Key: Hashable & Sendable, Element: Sendable, Failure: Error> {
   @usableFromInline let durations = Slots()
   @usableFromInline
   var groups: [Key: (number: Int, elements: UnicastBroadcaster<Element, Failure>)] = [:]
-  /// The number of the newest group. Numbers distinguish successive groups with the same key.
+  /// The number of the newest group.
+  ///
+  /// Numbers distinguish successive groups with the same key.
   @usableFromInline var number = 0
 
   @inlinable
