@@ -20,7 +20,7 @@ extension SignalProtocol {
   ///     source               -a-b-c-d-|
   ///     output(in: 1...2)    ---b-[c|]
   ///
-  /// With an empty range the result completes immediately, without observing the source.
+  /// With an empty range, the result completes immediately, without observing the source.
   ///
   /// - Parameter range: The indices, counted from 0: `1...2`, `..<3`, `2...`. A bound below 0 traps.
   @inlinable

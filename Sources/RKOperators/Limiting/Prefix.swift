@@ -6,7 +6,7 @@ extension SignalProtocol {
   ///     source                  -1-2-3-4-|
   ///     prefix(maxLength: 2)    -1-[2|]
   ///
-  /// The source is then disposed. With a length of 0 the result completes immediately, without observing
+  /// The source is then disposed. With a length of 0, the result completes immediately, without observing
   /// the source.
   ///
   /// - Parameter maxLength: The number of elements to emit. A negative number traps.
