@@ -5,7 +5,7 @@ public import RKCore
 public import FoundationNetworking
 #endif
 
-// Names from older versions.
+// The names of older versions.
 
 extension URLSession {
   /// The older name of `response(for:)`.
@@ -41,7 +41,7 @@ extension URLSession {
   }
 }
 
-/// Returns a JSON object as a value that can be used on another thread.
+/// Returns the content of a JSON object as `Sendable` values.
 private func sendable(_ json: Any) -> any Sendable {
   switch json {
   case let members as [String: Any]: members.mapValues(sendable)

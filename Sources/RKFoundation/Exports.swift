@@ -1,4 +1,4 @@
-// Clients need to import only this module to use the types of the modules that it is built on.
+// Clients that import this module can also use the following modules without importing them.
 @_exported public import RKBindings
 @_exported public import RKCore
 @_exported public import RKLoading

@@ -1,2 +1,2 @@
-// Clients of this module can use RKCore without another import.
+// Clients that import this module can also use RKCore without importing it.
 @_exported public import RKCore

@@ -8,16 +8,16 @@ import Foundation
 public struct CodingFailure: Error {
   /// The path from the root to the value, such as `users[2].name`; empty for the root.
   ///
-  /// A key that is empty or has a dot, bracket or quotation mark is quoted, as in `files["a.txt"].size`.
+  /// An empty key, or one with a dot, bracket or quotation mark, is quoted, as in `files["a.txt"].size`.
   public let path: String
   /// The reason, in English.
   public let reason: String
   /// The error that the encoder or decoder threw.
   public let underlyingError: any Error
 
-  /// Creates a failure from an error of an encoder or decoder.
+  /// Creates a failure from an error that an encoder or decoder threw.
   ///
-  /// The path of an error that is neither a `DecodingError` nor an `EncodingError` is empty.
+  /// The path is empty if the error is neither a `DecodingError` nor an `EncodingError`.
   public init(_ error: any Error) {
     underlyingError = error
     let keys: [any CodingKey]
@@ -35,7 +35,7 @@ public struct CodingFailure: Error {
     default:
       (keys, reason) = ([], "\(error)")
     }
-    // Compares scalars, because a separator and the scalar after it can form another character.
+    // The search compares scalars, because a separator and a combining scalar after it form one character.
     let separators = Set(".[]\"".unicodeScalars)
     path = keys.reduce(into: "") { path, key in
       let name = key.stringValue

@@ -8,8 +8,8 @@ extension SignalProtocol where Element == Data {
   ///     source               -1-2-x-3-|
   ///     decode(Int.self)     -1-2-#
   ///
-  /// The result fails with the failure of the source or with a `CodingFailure`. If an element cannot be
-  /// decoded, the source is disposed.
+  /// The result fails with the source's error or with a `CodingFailure`. If an element cannot be decoded, the
+  /// observation of the source is disposed.
   ///
   /// - Parameters:
   ///   - type: The type of the values.
@@ -43,7 +43,7 @@ extension SignalProtocol where Element == Data, Error == Never {
 }
 
 extension SignalProtocol where Element == Data, Error == RequestError {
-  /// A form of `decode(_:decoder:)` for the body of a response; fails with `RequestError.decoding`.
+  /// A form of `decode(_:decoder:)` for response bodies, which fails with `RequestError.decoding`.
   public func decode<Value: Decodable & Sendable>(
     _ type: Value.Type,
     decoder: JSONDecoder = JSONDecoder()

@@ -8,8 +8,8 @@ extension SignalProtocol where Element: Encodable {
   ///     source      -1-2-x-3-|
   ///     encode()    -1-2-#
   ///
-  /// The result fails with the failure of the source or with a `CodingFailure`. If an element cannot be
-  /// encoded, the source is disposed.
+  /// The result fails with the source's error or with a `CodingFailure`. If an element cannot be encoded, the
+  /// observation of the source is disposed.
   ///
   /// - Parameter encoder: The encoder. Default: a new one.
   public func encode(encoder: JSONEncoder = JSONEncoder()) -> Signal<Data, any Swift.Error> {

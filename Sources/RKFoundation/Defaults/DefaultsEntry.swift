@@ -1,23 +1,23 @@
 import Foundation
 import RKCore
 
-/// The stored value of a key, as the property last wrote or read it.
+/// The value stored under a key, as the property last wrote or read it.
 ///
 ///     property ── write ──► stored ──► notification ── newValue ──► property, unless it is the last one
 ///
-/// Stored values are compared by their bytes. Comparing the values is not enough, because a value can differ
-/// from the one that is read back. Examples are NaN, and values with members that are not encoded.
+/// Stored values are compared by their bytes. Comparing the values themselves is not enough, because a value
+/// can differ from its decoded copy. Examples are NaN and values with members that are not encoded.
 ///
-/// The lock guards the state. Nothing is read, stored, encoded or released while the lock is held.
+/// The lock guards the state. No default is read or stored, and no value is released, while the lock is held.
 final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
   private struct State: Sendable {
-    /// The bytes that were last written or read; nil if no value was stored.
+    /// The bytes that were last written or read; nil if there was no stored value.
     var stored: Data?
-    /// The property's value for these bytes.
+    /// The value that `stored` represents.
     var value: Value
     /// True after a new value was read from the defaults, until the next call to `write(_:)`.
     var isIncoming = false
-    /// A counter that is odd while a value is stored; a read meanwhile may return the previous value.
+    /// A counter that is odd while a value is being stored; a read may then return the previous value.
     var version = 0
   }
 
@@ -35,12 +35,12 @@ final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
 
   var value: Value { state.withLock { $0.value } }
 
-  /// Returns the current value if code other than the property stored or removed it; otherwise nil.
+  /// Returns the current value if other code stored or removed it; nil if only the property did.
   func newValue() -> Value? {
     let before = state.withLock { $0 }
     let object = Self.defaults(suite).object(forKey: key)
     let stored = StoredValue<Value>.representation(object)
-    // While the property stores a value, changes are ignored. `write(_:)` may post a notification later.
+    // Changes are ignored while a value is being stored; `write(_:)` then posts a notification if necessary.
     if !before.version.isMultiple(of: 2) || stored == before.stored { return nil }
     let value = object.flatMap { StoredValue<Value>.value(of: $0) } ?? defaultValue
     let next = State(stored: stored, value: value, isIncoming: true, version: before.version)
@@ -52,7 +52,7 @@ final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
     return old == nil ? nil : value
   }
 
-  /// Stores a value of the property, unless the value was read from the defaults.
+  /// Stores a new value of the property, unless that value was just read from the defaults.
   func write(_ value: Value) {
     let defaults = Self.defaults(suite)
     let current = StoredValue<Value>.representation(defaults.object(forKey: key))
@@ -74,7 +74,7 @@ final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
     if !isStoring { return }
     defaults.set(object, forKey: key)
     state.withLock { $0.version += 1 }
-    // A notification that was posted while the version was odd had no effect, so this may post another.
+    // Notifications that were posted while the version was odd were ignored, so another may be necessary.
     let now = { StoredValue<Value>.representation(defaults.object(forKey: self.key)) }
     if !UserDefaults.postsChanges || now() != stored {
       NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults)

@@ -8,18 +8,18 @@ extension UserDefaults {
   ///     let volume = UserDefaults.property(forKey: "volume", default: 0.5)
   ///     volume.value = 0.8
   ///
-  /// Setting the property stores the value. When other code in this process changes the stored value, through
-  /// another property or `set(_:forKey:)`, the property adopts the new value. When other code removes the
-  /// stored value, the property returns to the default. On Linux, `set(_:forKey:)` posts no
-  /// `didChangeNotification`. So the caller must post this notification; otherwise the property does not
-  /// notice the change. It notices a change by another process at the next notification.
+  /// Setting the property stores the value. When other code in this process changes the stored value, for
+  /// example with `set(_:forKey:)` or another property, this property takes the new value. When other code
+  /// removes the stored value, this property returns to the default. On Linux, `set(_:forKey:)` does not post
+  /// `didChangeNotification`, so its caller must post it; otherwise this property misses the change. A change
+  /// by another process is detected only at the next notification.
   ///
   /// `Bool`, `Int`, `Double`, `String`, `Data`, `Date` and their optionals are stored natively, so other
   /// code can read them directly. Other values are stored as JSON. A value that cannot be encoded is not
   /// stored, but the property keeps it. Nil is stored as an empty array, to distinguish it from a missing
   /// value. A stored value of another type is treated as missing.
   ///
-  /// The suite is identified by name, because a `UserDefaults` is not `Sendable`.
+  /// The suite is identified by name, because `UserDefaults` is not `Sendable`.
   ///
   /// - Parameters:
   ///   - key: The key.

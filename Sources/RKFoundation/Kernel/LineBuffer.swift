@@ -27,7 +27,7 @@ struct LineBuffer: Sendable {
     return lines
   }
 
-  /// Returns the bytes after the last line break as a line; nil if there are none.
+  /// Removes the bytes after the last line break, and returns them as a line; nil if there are none.
   mutating func finish() -> String? {
     if rest.isEmpty { return nil }
     defer { rest = [] }

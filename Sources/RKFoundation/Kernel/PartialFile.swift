@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Deallocation removes the hidden file if it was not committed.
 ///
-/// Errors contain the path of the destination, because the user knows that path.
+/// Errors contain the destination's path, because callers do not know the path of the hidden file.
 final class PartialFile: Sendable {
   private let path: String
   private let destination: String

@@ -1,6 +1,6 @@
 import Foundation
 
-// Everything that differs between Darwin and other systems.
+// The differences between Darwin and other systems.
 
 /// A closure that receives the body, the response and the error of a task.
 typealias TaskCompletion = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
@@ -23,7 +23,7 @@ extension RunLoop {
 }
 
 extension URLSession {
-  /// Returns a task that calls `cancellation.finish()` when it ends, and then a closure.
+  /// Returns a task that calls `cancellation.finish()` and then `completion` when it ends.
   func task(
     for request: URLRequest,
     _ cancellation: TaskCancellation,
@@ -48,7 +48,7 @@ extension URLSessionConfiguration {
 extension URLSession.AuthChallengeDisposition {
   /// The disposition for a challenge that is left unanswered.
   ///
-  /// Unlike the default of corelibs-foundation, it ends the task.
+  /// Unlike the default disposition of corelibs-foundation, this one ends the task.
   static let unanswered = Self.rejectProtectionSpace
 }
 #else

@@ -1,8 +1,8 @@
 import Foundation
 
-/// An operation that runs an action even if the operations of its queue are cancelled.
+/// An operation that cannot be cancelled, so it always runs its action.
 ///
-/// The conformance is unchecked because the superclass declares it as unchecked.
+/// The `Sendable` conformance is unchecked, because the conformance of `Operation` is unchecked.
 // guarded by `Operation`, which is thread-safe; `action` is a constant of a `Sendable` type.
 final class ScheduledOperation: Operation, @unchecked Sendable {
   private let action: @Sendable () -> Void

@@ -10,9 +10,9 @@ extension URLSession {
   ///
   ///     session.chunks(for: request).lines()
   ///
-  /// The signal fails if the status is not in 200..<300. Each observation starts a task in a new session,
-  /// which has the configuration but not the delegate of this session. On Linux, the new session has no cache
-  /// either. Disposal cancels the task; `invalidateAndCancel()` of this session does not.
+  /// The signal fails if the status is not in 200..<300. Each observation starts a task in a new session with
+  /// the configuration of this session, but without its delegate and, on Linux, without a cache. Disposal
+  /// cancels the task, but `invalidateAndCancel()` on this session does not.
   ///
   /// Events are sent on a private queue. The network determines the size of the parts. A slow observer
   /// delays the delivery, but not the transfer.
@@ -33,7 +33,7 @@ extension URLSession {
   ///
   /// The request is sent with `Accept: text/event-stream`, unless it already has an `Accept` field. The
   /// signal completes when the server closes the stream. Each observation sends the request again. To resume
-  /// a stream, send the last `id` in the request's `Last-Event-ID` field.
+  /// a stream, set the request's `Last-Event-ID` field to the last `id` that you received.
   ///
   /// - Returns: A signal that fails with the same errors as `chunks(for:)`.
   public func serverSentEvents(

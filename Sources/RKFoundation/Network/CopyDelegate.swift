@@ -3,7 +3,7 @@ import Foundation
 import FoundationNetworking
 import RKCore
 
-/// The delegate of a session's copy, which collects the bodies of the copy's tasks.
+/// The delegate of a session's copy; it collects the response bodies of the copy's tasks.
 final class CopyDelegate: NSObject, URLSessionDataDelegate, Sendable {
   /// A request whose task has not ended yet.
   struct Request: Sendable {
@@ -15,9 +15,9 @@ final class CopyDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private weak let session: URLSession?
   /// The delegate queue of the original session.
   private let queue: OperationQueue
-  /// The requests whose tasks are under way, by task identifier.
+  /// The requests whose tasks have not ended yet, by task identifier.
   ///
-  /// No closure is called or released under the lock.
+  /// No closure is called or released while the lock is held.
   private let requests = Locked<[Int: Request]>([:])
 
   init(_ session: URLSession) {
@@ -35,7 +35,7 @@ final class CopyDelegate: NSObject, URLSessionDataDelegate, Sendable {
     didReceive response: URLResponse,
     completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
   ) {
-    // If the server asked for a credential first, the body so far belongs to that earlier response.
+    // If the server first asked for a credential, the bytes received so far belong to that earlier response.
     requests.withLock { $0[dataTask.taskIdentifier]?.body = Data() }
     completionHandler(.allow)
   }
@@ -51,7 +51,7 @@ final class CopyDelegate: NSObject, URLSessionDataDelegate, Sendable {
   ) {
     let request = requests.withLock { $0.removeValue(forKey: task.taskIdentifier) }
     guard let request else { return }
-    // Calls `finish()` before queuing the operation, because the task must not be cancelled from here on.
+    // The task must not be cancelled from here on, so `finish()` is called before the operation is queued.
     request.cancellation.finish()
     let (response, isRejected) = (task.response, error.map { task.isRejected(by: $0) } ?? false)
     queue.addOperation { request.completion(request.body, response, isRejected ? nil : error) }

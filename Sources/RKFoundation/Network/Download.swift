@@ -9,10 +9,10 @@ extension URLSession {
   /// Downloads the body of the response into a file, and sends the progress and then the file's URL.
   ///
   /// The body is written to a hidden file in the folder of the destination. At the end, this file replaces
-  /// the destination atomically. A symbolic link is replaced, not its target. The permissions of the file are
-  /// those of any newly created file. The hidden file is removed on disposal, and before a failure is sent.
-  /// The total number of bytes is unknown if the response does not state it, or if the body is compressed.
-  /// The session, the task and the queue are as described for `chunks(for:)`.
+  /// the destination atomically. If the destination is a symbolic link, the link is replaced, not its target.
+  /// The file has the default permissions of a new file. The hidden file is removed on disposal, and before a
+  /// failure is sent. The total number of bytes is unknown if the response does not state it, or if the body
+  /// is compressed. For the session, the task and the queue, see `chunks(for:)`.
   ///
   /// - Parameters:
   ///   - request: The request.
@@ -50,7 +50,7 @@ extension URLSession {
 }
 
 extension URLResponse {
-  /// The number of bytes of the decompressed body, if it is known in advance.
+  /// The number of bytes in the decompressed body; nil if it is not known in advance.
   fileprivate var expectedLength: Int64? {
     let encoding = (self as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Encoding")
     return encoding == nil && expectedContentLength >= 0 ? expectedContentLength : nil

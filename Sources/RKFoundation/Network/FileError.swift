@@ -1,7 +1,7 @@
 import Foundation
 import RKCore
 
-/// A system error about a file.
+/// An error that the system reported for a file.
 public struct FileError: Error, Hashable {
   /// The path of the file.
   public let path: String

@@ -4,18 +4,18 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// An error of a request.
+/// The reason why a request failed.
 public enum RequestError: Error {
   /// No response arrived, or the connection broke before the end of the response.
   ///
-  /// On Linux, the code is `.unknown` if the server cuts the connection, or `.badServerResponse` if no part
-  /// of the response has arrived. If the connection is cut within the header, corelibs-foundation traps.
+  /// On Linux, the code is `.unknown` if the server closes the connection, or `.badServerResponse` if no part
+  /// of the response arrived before. If the connection closes within the header, corelibs-foundation traps.
   case transport(URLError)
-  /// The status of the response is not in 200..<300. A body that is not loaded whole is cut off at 1 MiB.
+  /// The status of the response is not in 200..<300. A body that arrives in parts is cut off at 1 MiB.
   case status(HTTPURLResponse, body: Data)
-  /// The body of the response cannot be decoded.
+  /// The body of the response could not be decoded.
   case decoding(CodingFailure, body: Data)
-  /// The file of a download or upload cannot be read or written.
+  /// The file of a download or upload could not be read or written.
   case file(FileError)
 
   /// The status of the response; nil if the error is not `.status`.

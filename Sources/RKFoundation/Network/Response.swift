@@ -12,8 +12,8 @@ extension URLSession {
   /// Each observation starts a task of the session; disposal cancels it. Events are sent on the session's
   /// delegate queue. The status of the response does not matter: a 404 is a response, not a failure.
   ///
-  /// On Linux, tasks run in a copy of the session without a cache. The session's delegate receives only
-  /// challenges and redirections, and `invalidateAndCancel()` of the session does not stop the tasks.
+  /// On Linux, tasks run in a copy of the session, which has no cache. The session's delegate receives only
+  /// challenges and redirections, and `invalidateAndCancel()` on the session does not stop the tasks.
   ///
   /// - Returns: A signal that fails with `RequestError.transport`.
   public func response(
@@ -42,8 +42,8 @@ extension URLSession {
   /// Sends the body of the response, and completes; fails if the status is not in 200..<300.
   ///
   /// Each observation starts a task of the session; disposal cancels it. In an asynchronous function, the
-  /// compiler prefers Foundation's `data(for:)`, unless you apply an operator to the result or a signal is
-  /// required.
+  /// compiler prefers Foundation's `data(for:)`, unless the context requires a signal, for example because an
+  /// operator is applied to the result.
   ///
   /// - Returns: A signal that fails with `RequestError.transport` or `RequestError.status`.
   public func data(for request: URLRequest) -> Signal<Data, RequestError> {

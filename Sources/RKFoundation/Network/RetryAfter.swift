@@ -6,15 +6,15 @@ import FoundationNetworking
 #endif
 
 extension RequestError {
-  /// The delay that the server requests in the field `Retry-After` of a `.status` response.
+  /// The delay that the server requests in the `Retry-After` field of a `.status` response.
   ///
-  /// The field is a number of seconds or a date (RFC 9110, section 10.2.3), possibly in an obsolete format. A
-  /// date is compared with the field `Date` of the same response, so the clock of this machine does not
-  /// matter. The result is nil if the field is missing or malformed, or is a date without a `Date`.
+  /// The field contains a number of seconds or a date (RFC 9110, section 10.2.3). A date is compared with the
+  /// `Date` field of the same response, so the local clock does not matter. The delay is nil if `Retry-After`
+  /// is missing or malformed, or if it contains a date and the response has no valid `Date` field.
   public var retryAfter: Duration? {
     guard case .status(let response, _) = self, let field = Self.field("Retry-After", of: response)
     else { return nil }
-    // `Int` would accept a sign.
+    // The digits are checked first, because `Int` would accept a sign.
     if field.utf8.allSatisfy({ (48...57).contains($0) }) { return Int(field).map { .seconds($0) } }
     guard let date = Self.date(field),
       let now = Self.field("Date", of: response).flatMap(Self.date)
@@ -26,7 +26,7 @@ extension RequestError {
     response.value(forHTTPHeaderField: name)?.trimmingCharacters(in: .whitespaces)
   }
 
-  /// Reads a date in one of the three formats of RFC 9110, section 5.6.7.
+  /// Parses a date in one of the three formats of RFC 9110, section 5.6.7.
   private static func date(_ field: String) -> Date? {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -45,14 +45,14 @@ extension RequestError {
 }
 
 extension RetryDelay {
-  /// Creates a delay that follows the field `Retry-After` of the response, if there is one.
+  /// Creates a delay that uses the `Retry-After` field of the failed response, if it has one.
   ///
   ///     session.data(for: request).retry(3, delay: .retryAfter(), if: \.isTransient)
   ///
   /// - Parameters:
   ///   - fallback: The delay after a failure without `Retry-After`. Default: exponential from half a
   ///     second, with a jitter of one half.
-  ///   - maximum: The upper limit for a delay that a response requests. Default: one minute.
+  ///   - maximum: The upper limit of a delay that a response requests. Default: one minute.
   public static func retryAfter(
     otherwise fallback: RetryDelay = .exponential(initial: .milliseconds(500), jitter: 0.5),
     maximum: Duration = .seconds(60)

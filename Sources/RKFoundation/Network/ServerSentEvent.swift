@@ -1,6 +1,6 @@
 public import RKCore
 
-/// An event that a server pushes in the format `text/event-stream` of the HTML standard, section 9.2.
+/// An event that a server pushes in the `text/event-stream` format (HTML standard, section 9.2).
 public struct ServerSentEvent: Sendable, Hashable {
   /// The type of the event; `message` if the server sent none.
   public var event: String
@@ -8,7 +8,7 @@ public struct ServerSentEvent: Sendable, Hashable {
   public var data: String
   /// The last `id` that the server sent with this event or an earlier one; nil if it sent none.
   public var id: String?
-  /// The time to wait before reconnecting, if the server sent one with this event.
+  /// The time to wait before reconnecting; nil if the server did not send it with this event.
   public var retry: Duration?
 
   /// Creates an event.
@@ -26,7 +26,7 @@ public struct ServerSentEvent: Sendable, Hashable {
 }
 
 extension SignalProtocol where Element == String {
-  /// Collects lines in the format `text/event-stream` into events.
+  /// Parses lines in the `text/event-stream` format into events.
   ///
   /// An empty line ends an event. An event without data is dropped. The last event is dropped if no empty
   /// line follows it. The lines usually come from `lines()`, which does not treat a lone `\r` as a line
@@ -49,14 +49,14 @@ private struct Parser: Sendable {
   private var id: String?
   private var retry: Duration?
 
-  /// Receives a line, and returns the event that the line ends; nil if it ends none.
+  /// Processes a line, and returns the event that the line completes; nil if it completes none.
   mutating func receive(_ line: String) -> ServerSentEvent? {
     var line = line
     // The stream may begin with a byte order mark.
     if isFirst, line.unicodeScalars.first == "\u{FEFF}" { line.unicodeScalars.removeFirst() }
     isFirst = false
     if line.isEmpty { return finish() }
-    // Compares bytes, because a scalar at the start of a value may combine with the colon or space before it.
+    // Bytes are compared, because a combining scalar at the start of a value merges with the colon or space.
     let bytes = line.utf8
     let colon = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
     var rest = bytes[colon...].dropFirst()

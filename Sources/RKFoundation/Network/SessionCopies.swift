@@ -8,18 +8,18 @@ import RKCore
 /// A copy avoids two defects of corelibs-foundation.
 ///
 /// - The cache is read on another thread before a task begins. If the task is cancelled during that
-///   read, it may complete before the cancellation takes effect, which traps. The copy has no cache, so a
-///   task begins inside `resume`.
-/// - A task never ends after an HTTP challenge, unless a delegate answers or rejects the challenge. If it is
-///   rejected, the completion handler receives no body, so the delegate of the copy collects it.
+///   read, it may complete before the cancellation takes effect, and corelibs-foundation then traps. The copy
+///   has no cache, so a task begins inside `resume`.
+/// - A task never ends after an HTTP challenge, unless a delegate answers or rejects the challenge. After a
+///   rejection, the completion handler receives no body, so the copy's delegate collects the body.
 ///
 ///     session ── challenges, redirections ──► its delegate
 ///        │                                       ▲
 ///        └──► copy ──► task ──► CopyDelegate ────┘
 ///                                    └──► completion on the session's queue
 ///
-/// A copy keeps connections open between requests. After a session is deallocated, the next lookup of any
-/// copy invalidates the session's copy.
+/// A copy keeps connections open between requests. After a session is deallocated, its copy is invalidated
+/// when the copy of any session is next looked up.
 final class SessionCopies: Sendable {
   struct Copy: Sendable {
     weak let original: URLSession?

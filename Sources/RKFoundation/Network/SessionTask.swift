@@ -61,7 +61,7 @@ extension URLSession {
 ///
 /// Except for `sent` and `disposed`, the handlers run only in the state `success`. The response is checked
 /// when the first part of the body arrives, or when the task ends. It cannot be checked earlier: if
-/// corelibs-foundation cannot follow a redirection, it does not call the delegate with that response.
+/// corelibs-foundation cannot follow a redirection, the delegate does not receive the redirection response.
 private final class TaskDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private enum State: Sendable {
     /// No final response has been checked yet.
@@ -180,8 +180,8 @@ private final class TaskDelegate: NSObject, URLSessionDataDelegate, Sendable {
 extension URLSessionTask {
   /// Returns whether the error means that a challenge was left unanswered.
   ///
-  /// corelibs-foundation cancels the task of an unanswered challenge, even if its response has arrived. On
-  /// other systems the task has no error. A task that was cancelled by disposal no longer has an observer.
+  /// corelibs-foundation cancels a task whose challenge is unanswered, even if the response has arrived. On
+  /// other systems, the task ends without an error. After disposal, no observer receives the error.
   func isRejected(by error: any Error) -> Bool {
     (error as? URLError)?.code == .cancelled && (response as? HTTPURLResponse)?.statusCode == 401
   }

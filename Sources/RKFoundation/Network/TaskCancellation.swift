@@ -7,9 +7,9 @@ import FoundationNetworking
 
 /// A disposable that cancels a task unless the task's completion has begun.
 ///
-/// corelibs-foundation traps if a task is cancelled during its completion handler, even on another thread. So
-/// the lock is held while the task is cancelled. No user code runs under the lock, because a task completes
-/// on the delegate queue, after `cancel` has returned.
+/// corelibs-foundation traps if a task is cancelled while its completion handler runs, even on another
+/// thread. So the lock is held while the task is cancelled. No user code runs under the lock, because a task
+/// completes on the delegate queue, after `cancel` returns.
 final class TaskCancellation: Disposable {
   private let task = Locked<URLSessionTask?>(nil)
 
@@ -18,7 +18,7 @@ final class TaskCancellation: Disposable {
     task.resume()
   }
 
-  /// Marks the beginning of the completion.
+  /// Records that the task's completion has begun; the task is no longer cancelled after that.
   func finish() {
     task.withLock { $0 = nil }
   }

@@ -33,7 +33,7 @@ public enum Transfer<Value: Sendable>: Sendable {
 extension Transfer: Equatable where Value: Equatable {}
 
 extension SignalProtocol {
-  /// Converts a transfer into a loading signal of its result.
+  /// Converts a transfer into a loading signal with the transfer's result.
   ///
   ///     let progress = Property(TransferProgress())
   ///     session.download(for: url, to: destination)

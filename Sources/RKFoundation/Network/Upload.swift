@@ -37,7 +37,7 @@ extension URLSession {
 
   /// Returns an error unless the path names a readable regular file.
   ///
-  /// The upload task of a folder never ends. Opening a pipe without a writer would block.
+  /// An upload task for a folder never ends, and opening a pipe without a writer blocks.
   private static func error(ofFile path: String) -> FileError? {
     var status = stat()
     if stat(path, &status) != 0 { return FileError(path: path, code: errno) }

@@ -6,9 +6,9 @@ extension NotificationCenter {
   ///
   ///     center.notification(name: .scoreDidChange) { $0.userInfo?["score"] as? Int }
   ///
-  /// A `Notification` is not `Sendable`, so it cannot be an element. The closure runs inside `post`, on
-  /// the posting thread, and its result is sent there. Disposal removes the observer. The signal never
-  /// terminates.
+  /// A `Notification` is not `Sendable`, so it cannot be an element. The closure runs inside `post`, on the
+  /// posting thread, and the signal sends the closure's result on that thread. Disposal removes the observer.
+  /// The signal never terminates.
   ///
   /// - Parameters:
   ///   - name: The name of the notifications; nil for all names.

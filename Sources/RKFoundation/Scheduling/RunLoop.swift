@@ -6,7 +6,7 @@ extension Scheduler where Self == ExecutionContext {
   ///
   ///     signal.receive(on: .runLoop(.main))
   ///
-  /// Actions wait while the run loop is not running, or runs in another mode, such as during scrolling.
+  /// Actions wait while the run loop is not running or runs in another mode, for example to scroll.
   ///
   /// - Parameters:
   ///   - runLoop: The run loop.
@@ -16,7 +16,7 @@ extension Scheduler where Self == ExecutionContext {
     inModes modes: [RunLoop.Mode] = [.default]
   ) -> ExecutionContext {
     require(!modes.isEmpty, "runLoop(_:inModes:) needs at least one mode")
-    // The lock guards a class that is not `Sendable`. No action runs while the lock is held.
+    // The lock guards the run loop, which is not `Sendable`. No action runs while the lock is held.
     let runLoop = Locked(runLoop)
     return ExecutionContext { action in
       runLoop.withLock { runLoop in

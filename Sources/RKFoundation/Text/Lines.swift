@@ -6,8 +6,8 @@ extension SignalProtocol where Element == Data {
   ///
   /// A line ends with `\n` or `\r\n`, which is not part of the line. A line can begin in one element and end
   /// in a later one. When the source completes, the bytes after the last line break are sent as a line. When
-  /// the source fails, these bytes are dropped. Bytes that are not valid UTF-8 become U+FFFD. The length of a
-  /// buffered incomplete line has no limit.
+  /// the source fails, these bytes are dropped. Bytes that are not valid UTF-8 become U+FFFD. An incomplete
+  /// line is buffered; its length is not limited.
   public func lines() -> Signal<String, Error> {
     deriveStateful { sink in
       let buffer = Box(LineBuffer())
