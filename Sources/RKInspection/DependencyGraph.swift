@@ -6,7 +6,7 @@ import RKSubjects
 ///     print(total.dependencies)
 ///
 /// The description is a tree. `mermaid`, `dot` and `json` represent the same graph for other tools. If other
-/// threads run steps meanwhile, the values may belong to several steps.
+/// threads run steps while the graph is created, its values may come from different steps.
 public struct DependencyGraph: Sendable {
   /// A property, a derived property or a collection.
   public struct Node: Sendable, Hashable {
@@ -21,7 +21,7 @@ public struct DependencyGraph: Sendable {
     public let kind: String
     /// The type of the value.
     public let type: String
-    /// The value, shortened; nil if it was not computed yet, or if a step was running when it was read.
+    /// The value, shortened; nil if it has not been computed, or if a step was running when it was read.
     public let value: String?
     /// The number of observers.
     public let observers: Int
@@ -30,19 +30,19 @@ public struct DependencyGraph: Sendable {
     /// The number of the last step that changed or computed the node; nil if there was none.
     public let lastStep: Int?
 
-    /// The name, or the kind and type of a node without a name.
+    /// The name; without a name, the kind and the type.
     public var title: String { name ?? "\(kind) \(type)" }
   }
 
   /// A dependency of one node on another.
   public struct Edge: Sendable, Hashable {
-    /// The id of the node that is read.
+    /// The id of the node that the dependent reads.
     public let input: Int
     /// The id of the node that depends on the input.
     public let dependent: Int
   }
 
-  /// The nodes, in depth-first order from the nodes for which the graph was created.
+  /// The nodes in depth-first order, starting from the nodes for which the graph was created.
   public let nodes: [Node]
   /// The dependencies, each listed once.
   public let edges: [Edge]
@@ -106,7 +106,7 @@ extension GraphNode {
 }
 
 extension DependencyGraph: CustomStringConvertible {
-  /// A tree in which each node is above its inputs; each node is described only once.
+  /// A tree in which each node is above its inputs; a repeated node is described only the first time.
   public var description: String {
     var lines: [String] = []
     var described: Set<Int> = []
@@ -130,13 +130,13 @@ extension DependencyGraph: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// The graph in the language of Mermaid, which many Markdown viewers draw.
+  /// The graph in Mermaid syntax, which many Markdown viewers can draw.
   public var mermaid: String {
     (["graph LR"] + nodes.map { "  \(key($0.id))[\"\($0.label.replacing("\"", with: "#quot;"))\"]" }
       + edges.map { "  \(key($0.input)) --> \(key($0.dependent))" }).joined(separator: "\n")
   }
 
-  /// The graph in the language of Graphviz.
+  /// The graph in the DOT language of Graphviz.
   public var dot: String {
     (["digraph {", "  rankdir=LR"] + nodes.map { "  \(key($0.id)) [label=\($0.label.json)]" }
       + edges.map { "  \(key($0.input)) -> \(key($0.dependent))" } + ["}"]).joined(separator: "\n")

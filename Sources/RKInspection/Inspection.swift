@@ -9,19 +9,19 @@ public import RKCollections
 ///     let total = price.mapProperty { $0 * 2 }.named("total")
 ///     print(total.dependencies)
 ///
-/// Properties, operators and observations that are created while an inspector is installed report to it. So
-/// install the inspector first. The inspector does not retain these objects. Without one, `dependencies` and
+/// Properties, operators and observations report to an inspector only if it is installed when they are
+/// created, so install it first. It does not retain them. Without an inspector, `dependencies` and
 /// `graph(of:)` work, `record(limit:)` installs one, and the other functions return empty results.
 public enum Inspection {
   /// Installs an inspector for the process, and returns a disposable that removes it.
   ///
-  /// - Parameter scheduler: The scheduler that provides the time of recordings, counted from this call.
+  /// - Parameter scheduler: The scheduler whose time is used in recordings, counted from this call.
   @discardableResult
   public static func install(on scheduler: some TimedScheduler & Sendable) -> any Disposable {
     install(Observatory(on: scheduler))
   }
 
-  /// A form of `install(on:)` that takes the time of recordings from the system.
+  /// A form of `install(on:)` that uses the system clock for the times in recordings.
   @discardableResult
   public static func install() -> any Disposable { install(Observatory()) }
 
@@ -33,7 +33,7 @@ public enum Inspection {
   /// Runs a closure with an inspector for the calling task only, for example in a test that runs in parallel
   /// with other tests.
   ///
-  /// An object that is created on another thread reports only if a `Task` that the closure starts creates it.
+  /// An object that is created on another thread reports only if a `Task` started by the closure creates it.
   ///
   /// - Parameter body: A closure in which functions such as `record`, `graph` and `live` use the inspector.
   public static func inspecting<Result, Failure: Swift.Error>(
@@ -42,7 +42,7 @@ public enum Inspection {
     try Inspectors.with(Observatory(), body)
   }
 
-  /// A form of `inspecting(_:)` that takes the time of recordings from a scheduler, starting at zero.
+  /// A form of `inspecting(_:)` that uses a scheduler for the times in recordings, which start at zero.
   public static func inspecting<Result, Failure: Swift.Error>(
     on scheduler: some TimedScheduler & Sendable,
     _ body: () throws(Failure) -> Result
@@ -50,14 +50,14 @@ public enum Inspection {
     try Inspectors.with(Observatory(on: scheduler), body)
   }
 
-  /// Returns the graph of all properties and collections that report, without computing values.
+  /// Returns the graph of all properties and collections that report to the inspector; computes no values.
   public static func graph() -> DependencyGraph {
     DependencyGraph(of: Observatory.current?.liveNodes ?? [])
   }
 
   /// Returns the graph of a property: the property with its direct and indirect inputs.
   ///
-  /// The function first reads the value, so a property that is not observed is computed.
+  /// This function reads the value first, which computes a property that is not observed.
   public static func graph(of property: some ReadableProperty) -> DependencyGraph {
     _ = property.value
     return DependencyGraph(of: [property.source.valueNode])
@@ -68,7 +68,7 @@ public enum Inspection {
     DependencyGraph(of: [collection.edits.node().node])
   }
 
-  /// Starts a recording of steps and events; if there is no inspector, installs one until `stop()`.
+  /// Starts a recording of steps and events; if no inspector is installed, installs one until `stop()`.
   ///
   /// - Parameter limit: The maximum number of steps and events to keep; at least 1. Older steps and events
   ///   are dropped. Default: 100,000.

@@ -1,6 +1,6 @@
 import RKCore
 
-/// An observation that its source still retains, which may be a leak.
+/// An observation that its source still retains; it may be a leak.
 public struct LiveObservation: Sendable, Hashable, CustomStringConvertible {
   /// The number of the observation; an observation that begins later has a greater number.
   public let number: Int
@@ -23,21 +23,21 @@ public struct LiveObservation: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// A bag to which disposables were added.
+/// A `DisposeBag` to which disposables were added.
 public struct LiveBag: Sendable, Hashable {
   /// The name; nil if the bag has none.
   public let name: String?
   /// The number of disposables that were added to the bag.
   public let additions: Int
-  /// The number of added disposables that have not ended.
+  /// The number of added disposables that are not disposed yet.
   public let count: Int
 }
 
 extension Inspection {
   /// Returns the live observations that report to the inspector, the oldest first.
   ///
-  /// An observation is live while its source retains it. If an operator observes its source, that observation
-  /// is listed in the `sources` of the observation that the program began.
+  /// An observation is live while its source retains it. An operator's observation of its source is part of
+  /// the `sources` of the observation that the program began.
   public static func live() -> [LiveObservation] { Observatory.current?.live ?? [] }
 
   /// Returns the live bags to which disposables were added since the inspector was installed, fullest first.
@@ -66,7 +66,7 @@ extension Observatory {
         [$0.title] + titles(of: $0.number)
       }
     }
-    // An observation whose operator has ended is listed separately.
+    // An observation whose downstream observation has ended is listed separately.
     let roots = observations.values.filter {
       $0.downstream.flatMap { observations[$0] } == nil
     }

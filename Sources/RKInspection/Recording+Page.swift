@@ -1,7 +1,7 @@
 import RKCore
 
 extension Recording {
-  /// The nodes, dependencies, observations and entries as JSON, which the page reads.
+  /// The nodes, dependencies, observations and entries as JSON; `page` contains this text.
   public var json: String {
     let content = content
     let observations = content.observations.values.sorted { $0.number < $1.number }
@@ -13,7 +13,7 @@ extension Recording {
       + "],\n\"dropped\":\(content.dropped)}"
   }
 
-  /// The recording as one HTML page, which any browser can open without a network.
+  /// The recording as one HTML page, which any browser can open offline.
   ///
   /// The page shows the graph, a time axis, and the values, cause and consequences of the selected node.
   public var page: String {

@@ -1,7 +1,7 @@
 import RKCore
 
 extension Recording {
-  /// The recording in the Trace Event format, which [Perfetto](https://ui.perfetto.dev) and Chrome open.
+  /// The recording in the Trace Event format, which [Perfetto](https://ui.perfetto.dev) and Chrome can open.
   ///
   /// Each observation is a bar, from its beginning to its end, with a mark for each element:
   ///
@@ -13,8 +13,8 @@ extension Recording {
   /// ]
   /// ```
   ///
-  /// A step is a mark on its thread, with the changes of the step. Threads are numbered from 1, in the order
-  /// in which they appear.
+  /// Each step is a mark on its thread, with the changes of the step as arguments. Threads are numbered from
+  /// 1, in the order in which they appear.
   public var traceEvents: String {
     let content = content
     let lines = content.entries.all.map { entry in

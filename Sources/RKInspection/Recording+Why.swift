@@ -3,7 +3,7 @@ public import RKSubjects
 public import RKCollections
 
 extension Recording {
-  /// Returns a sentence that explains the value of a property by the last step that changed the property.
+  /// Returns a sentence that names the cause of a property's last change.
   ///
   ///     let recording = Inspection.record()
   ///     price.value = 9
@@ -12,7 +12,7 @@ extension Recording {
     why(property.source.valueNode)
   }
 
-  /// Returns a sentence that explains the content of a collection; see `why(_:)` for a property.
+  /// Returns a sentence that names the cause of a collection's last change; see `why(_:)` for a property.
   public func why(_ collection: some CollectionPropertyProtocol) -> String {
     why(collection.edits.node().node)
   }
@@ -50,7 +50,7 @@ extension Recording {
     }
   }
 
-  /// The computations of a derived property or collection in a recording.
+  /// The number and duration of a derived node's computations in a recording.
   public struct Total: Sendable, Hashable, CustomStringConvertible {
     /// The name of the property or collection; without a name, the kind and type.
     public let name: String
@@ -58,14 +58,14 @@ extension Recording {
     public private(set) var computations = 0
     /// The number of computations that reported a change although the value's description stayed the same.
     public private(set) var unchanged = 0
-    /// The time that the computations took.
+    /// The total time of the computations.
     public private(set) var duration = Duration.zero
 
     init(name: String) {
       self.name = name
     }
 
-    /// - Parameter isStopped: True if nodes read the value and all of them stayed equal.
+    /// - Parameter isStopped: True if other nodes read the value in the step, and all of them stayed equal.
     mutating func add(_ computation: Computation, isStopped: Bool) {
       computations += 1
       duration += computation.duration
@@ -97,7 +97,7 @@ extension Recording.Step {
     if changes.contains(where: { $0.node == node }) {
       return (changes.filter { $0.node == node }, [])
     }
-    // A step computes inputs before their dependents. This search starts at the end, so it meets dependents
+    // A step computes inputs before their dependents. This search starts at the end, so it visits dependents
     // first.
     var reached: Set<Int> = [node]
     guard computations.contains(where: { $0.node == node && $0.hasChanged }) else { return nil }
@@ -128,7 +128,7 @@ extension Recording.Storage {
 }
 
 extension Recording: CustomStringConvertible {
-  /// The entries, the oldest first, one per line.
+  /// The entries, oldest first, one per line.
   public var description: String {
     let content = content
     return content.entries.all.map { content.line($0) }.joined(separator: "\n")

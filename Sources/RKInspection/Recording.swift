@@ -39,7 +39,7 @@ public final class Recording: Sendable {
     var computations: [Computation] = []
   }
 
-  /// An event of an observation, its beginning or end, or a change in its operator.
+  /// The beginning or end of an observation, an event that it received, or a change in its operator.
   enum ObservationEvent: Sendable {
     case started
     case next(RecordedValue)
@@ -52,7 +52,7 @@ public final class Recording: Sendable {
   enum Entry: Sendable {
     case step(Step)
     case event(ObservationEvent, observation: Int, time: Duration, thread: Int)
-    /// The closure of a transaction runs again, because other steps changed stores that it read.
+    /// The retry of a transaction, because other steps changed stores that it read.
     case retry(collisions: [Int], time: Duration, thread: Int)
   }
 
@@ -118,7 +118,7 @@ public final class Recording: Sendable {
     }
   }
 
-  /// The entries, the oldest first, with the known nodes, dependencies and observations.
+  /// The entries, oldest first, with the known nodes, dependencies and observations.
   var content: Storage {
     learnNodes()
     return storage.withLock { $0 }

@@ -17,14 +17,14 @@ public protocol Command<State>: Sendable {
   /// The type of the state.
   associatedtype State: RKReactor.State
 
-  /// A synonym for `State`, with the name that it has in the Reactor library.
+  /// A synonym for `State`; the Reactor library uses this name.
   typealias StateType = State
 
   /// Performs or starts the work, on the thread that fires the command.
   ///
   /// - Parameters:
   ///   - state: The latest state.
-  ///   - core: The core that receives the events, now or later.
+  ///   - core: The core on which to fire events, now or later.
   func execute(state: State, core: Core<State>)
 }
 

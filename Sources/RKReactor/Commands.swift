@@ -4,8 +4,8 @@ import RKCore
 package final class Commands: Sendable {
   /// A running command.
   ///
-  /// The slot is disposed when the command is cancelled or its terminal event is applied. The observer and
-  /// the queued events retain the token, so it is released after the last event.
+  /// The slot is disposed when the command is cancelled, or when its terminal event is applied. The observer
+  /// and the queued events retain the token, so the token is released after the last event.
   ///
   ///     command ──► slot ──► upstream ──► observer ─┐
   ///                          queue ──► events, end ─┴► token
@@ -23,7 +23,7 @@ package final class Commands: Sendable {
     var limit = 16
   }
 
-  // The lock guards the state; nothing is disposed or released while it is held.
+  // The lock guards the state; nothing is disposed or released while the lock is held.
   private let state = Locked(State())
 
   private var all: [RunningCommand] { state.withLock { Array($0.commands.values) } }

@@ -15,8 +15,8 @@ extension Core {
   ///
   /// - Parameters:
   ///   - command: The signal.
-  ///   - id: The identity. It can be compared and hashed on any thread while a lock is held, so `==` and
-  ///     `hash(into:)` must not use a core. Default: none; the command then replaces no other command.
+  ///   - id: The identity. Any thread can compare and hash it while a lock is held, so `==` and `hash(into:)`
+  ///     must not use a core. Default: none; the command then replaces no other command.
   ///   - failure: A function that returns the event for a failure.
   /// - Returns: A disposable that cancels the command. Releasing the disposable does not cancel the command.
   @discardableResult
@@ -94,7 +94,7 @@ extension Core {
     runningCommands.update { $0 += 1 }
     let token = ReleaseToken { [runningCommands] in runningCommands.update { $0 -= 1 } }
     commands.add(Commands.RunningCommand(id: id, slot: slot, token: token))
-    // The events go through the core's queue, and are dropped if the command is cancelled first.
+    // Events pass through the core's queue; they are dropped if the command is cancelled before their turn.
     let fire: @Sendable (Core, any Event) -> Void = { core, event in
       core.apply { state in
         withExtendedLifetime(token) {
@@ -110,7 +110,7 @@ extension Core {
       completion: { [weak self] completion in
         guard let self else { return }
         if case .failure(let error) = completion { fire(self, failure(error)) }
-        // The command ends when its last event has been applied.
+        // The command ends after its last event is applied.
         apply { [weak self] _ in
           withExtendedLifetime(token) { self?.commands.remove(id, slot) }
           return nil

@@ -7,14 +7,14 @@ import RKSubjects
 extension Core {
   /// Adds a subscriber, which receives the latest state and then the state after each event.
   ///
-  /// The subscriber is called on the main queue, in order: synchronously for a state that is sent there while
-  /// no earlier state is waiting or being delivered, otherwise asynchronously. The core does not retain the
-  /// subscriber. Adding the subscriber again replaces its subscription, and drops the states that wait for
-  /// the earlier one. Deallocating the core ends the subscription, as `remove(subscriber:)` does.
+  /// The subscriber is called on the main queue, in order. A call is synchronous if the event is delivered on
+  /// the main queue and no earlier state is pending. The core does not retain the subscriber. Adding it again
+  /// replaces its subscription, and drops the pending states of the earlier subscription. Deallocating the
+  /// core ends the subscription, as `remove(subscriber:)` does.
   ///
   /// - Parameters:
   ///   - subscriber: The subscriber. It receives only states or parts of the type that it accepts.
-  ///   - selector: A function that returns the part to deliver, called on the main queue. Default: the state.
+  ///   - selector: A function that returns the part to deliver; it runs on the main queue. Default: none.
   public func add(
     subscriber: any AnySubscriber & Sendable,
     selector: (@Sendable (State) -> Any)? = nil
@@ -76,15 +76,15 @@ extension Core {
 
   /// Removes a subscriber, which still receives the states of earlier events.
   ///
-  /// The states that wait for the subscriber's queue are still delivered. If the core is delivering an event,
-  /// the removal is queued after the events that were fired before the removal.
+  /// States that are pending on the subscriber's queue are still delivered. If the core is delivering an
+  /// event, the removal is queued after the events that were fired earlier.
   public func remove(subscriber: AnyObject) {
     if let subscription = subscriptions.remove(ObjectIdentifier(subscriber)) {
       afterEarlierEvents { subscription.end(after: $0) }
     }
   }
 
-  /// Returns a function that delivers a state, and returns false if the subscriber was deallocated.
+  /// Returns a function that delivers a state; the function returns false if the subscriber was deallocated.
   private func update(
     _ subscriber: any AnySubscriber & Sendable,
     _ selector: (@Sendable (State) -> Any)?

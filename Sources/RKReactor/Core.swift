@@ -16,20 +16,20 @@ public import RKSubjects
 ///     fire ──► queue ──► react: the state changes ──► middleware, in array order
 ///                                                 └─► subscribers and signals, in their order
 ///
-/// Any thread may fire events, also in middleware and subscribers. No event is dropped. An event that is
-/// fired during the delivery of another one is queued, and the delivering thread delivers it afterwards. So
+/// Any thread may fire events, and so may middleware and subscribers. No event is dropped. An event that is
+/// fired during the delivery of another event is queued, and the delivering thread delivers it afterwards. So
 /// during a synchronous delivery, `state` is the state after the delivered event. A new observer receives the
-/// latest state outside the queue; an event that it fires then is applied immediately, unless another one is
-/// being delivered. No lock is held while your code runs, except while a command's identity is compared or
-/// hashed.
+/// latest state outside the queue. If the observer then fires an event, the core applies it immediately,
+/// unless another event is being delivered. No lock is held while your code runs, except while a command's
+/// identity is compared or hashed.
 ///
 /// The length of the queue is not limited. The core retains its latest event. When the core is deallocated,
 /// its signals and `states` complete.
 public final class Core<State: RKReactor.State>: Sendable {
   @usableFromInline let latest: Property<Change<State>>
-  /// A signal of the latest change and each new one; stored, so that key paths become direct accesses.
+  /// The latest change and each new one. The signal is stored so that key paths become direct accesses.
   @usableFromInline let changes: SafeSignal<Change<State>>
-  /// The queue, whose owner alone sets the latest change.
+  /// The queue of events; only its owner sets the latest change.
   ///
   /// The owner holds no lock while it applies and delivers events.
   @usableFromInline let drain = QueueDrain<QueuedChange<State>>()
@@ -75,7 +75,7 @@ public final class Core<State: RKReactor.State>: Sendable {
     }
   }
 
-  /// A signal of all new events, each with the state after the event.
+  /// A signal of all new events, each with the resulting state.
   @inlinable
   public var events: SafeSignal<(event: any Event, state: State)> {
     changes.dropFirst(1).compactMap { new in new.event.map { (event: $0, state: new.state) } }
@@ -95,7 +95,7 @@ public final class Core<State: RKReactor.State>: Sendable {
 
   /// Applies an event to the state, and delivers both to middleware, subscribers and signals.
   ///
-  /// Any thread may call this method. The event was applied when the call returns, unless the core is
+  /// Any thread may call this method. The event is applied before the call returns, unless the core is
   /// delivering another event; in that case, the event is applied and delivered afterwards.
   @inlinable
   public func fire(event: any Event) {
@@ -127,9 +127,9 @@ extension Core {
     }
   }
 
-  /// Calls a closure with the number of the latest change, after earlier events were delivered.
+  /// Calls a closure with the number of the latest change, after the delivery of all earlier events.
   ///
-  /// The caller does not become the owner of the drain, because only a caller that fires may deliver.
+  /// The caller does not become the owner of the drain, because only a caller of `fire` may deliver events.
   func afterEarlierEvents(_ body: @escaping @Sendable (Int) -> Void) {
     var number = 0
     let turn = QueuedChange<State>.change { [latest] _ in

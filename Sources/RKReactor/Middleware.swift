@@ -1,4 +1,4 @@
-/// A type that receives every event and the state after it, for logs, analytics and other effects.
+/// A type that receives every event and the resulting state, for logs, analytics and other effects.
 ///
 /// ```swift
 /// struct Analytics: Middleware {
@@ -8,30 +8,30 @@
 /// }
 /// ```
 ///
-/// Middleware runs on the thread that delivers the event, after the state has changed and before subscribers
-/// receive it. Middleware cannot change the state, but can fire events.
+/// Middleware runs on the thread that delivers the event, after the state changes and before subscribers
+/// receive the new state. Middleware cannot change the state, but can fire events.
 public protocol Middleware<State>: AnyMiddleware {
   /// The type of the state; `Any` for middleware that works with every core.
   associatedtype State
 
-  /// A synonym for `State`, with the name that it has in the Reactor library.
+  /// A synonym for `State`; the Reactor library uses this name.
   typealias StateType = State
 
   /// Receives the first state when a core is created. Default: does nothing.
   func begin(state: State)
 
-  /// Receives an event and the state after it.
+  /// Receives an event and the resulting state.
   func process(event: any Event, state: State)
 }
 
-/// Middleware with any type of state.
+/// Middleware whose type of state is erased.
 ///
-/// Conform to `Middleware` instead. In a core with another type of state, middleware receives nothing.
+/// Conform to `Middleware` instead. Middleware receives nothing from a core with another type of state.
 public protocol AnyMiddleware: Sendable {
-  /// Receives the first state, if it has the middleware's type of state.
+  /// Receives the first state, if it is of the type that the middleware accepts.
   func begin(anyState: Any)
 
-  /// Receives an event and the state after it, if the state has the middleware's type of state.
+  /// Receives an event and the resulting state, if the state is of the type that the middleware accepts.
   func process(event: any Event, anyState: Any)
 }
 
@@ -39,12 +39,12 @@ extension Middleware {
   /// Does nothing.
   public func begin(state: State) {}
 
-  /// Receives the first state, if it has the middleware's type of state.
+  /// Receives the first state, if it is of the type that the middleware accepts.
   public func begin(anyState: Any) {
     if let state = anyState as? State { begin(state: state) }
   }
 
-  /// Receives an event and the state after it, if the state has the middleware's type of state.
+  /// Receives an event and the resulting state, if the state is of the type that the middleware accepts.
   @inlinable
   public func process(event: any Event, anyState: Any) {
     if let state = anyState as? State { process(event: event, state: state) }

@@ -13,12 +13,12 @@
 /// }
 /// ```
 ///
-/// A state that consists of parts passes each event to the parts that should react to the event.
+/// A state that consists of parts passes each event to the parts that should react to it.
 public protocol State: Sendable {
-  /// Changes the state in response to an event; an unknown event changes nothing.
+  /// Changes the state in response to an event; an unknown event must not change anything.
   ///
-  /// The result must depend only on the state and the event, so that events can be replayed. It runs on the
-  /// thread that fires the event, or after another delivery on the delivering thread.
+  /// The result must depend only on the state and the event, so that events can be replayed. The method runs
+  /// on the thread that fires the event; during another delivery, it runs later on the delivering thread.
   mutating func react(to event: any Event)
 }
 

@@ -7,7 +7,7 @@ import Synchronization
 package final class Subscriptions: Sendable {
   private struct State: Sendable {
     var subscriptions: [ObjectIdentifier: Subscription] = [:]
-    /// The deliveries that subscriptions of the same queue share, by queue.
+    /// The deliveries by queue; all subscriptions on a queue share one delivery.
     var deliveries: [ObjectIdentifier: WeakDelivery] = [:]
   }
 
@@ -36,7 +36,7 @@ package final class Subscriptions: Sendable {
     }
   }
 
-  /// Ends all subscriptions after the delivery of the change with the given number.
+  /// Ends all subscriptions; the change with the given number is the last one to deliver.
   func removeAll(after number: Int) {
     for subscription in state.withLock({ Array($0.subscriptions.values) }) {
       remove(subscription.id)?.end(after: number)
@@ -46,7 +46,7 @@ package final class Subscriptions: Sendable {
   /// Returns the delivery of a queue, or a new delivery if the queue is nil.
   ///
   /// - Parameters:
-  ///   - receive: A closure that returns a signal that delivers on the queue.
+  ///   - receive: A closure that moves the delivery of a signal to the queue.
   ///   - observe: A closure that observes the changes of the core, beginning with the latest one.
   func delivery(
     _ id: ObjectIdentifier?,
@@ -88,7 +88,7 @@ final class QueueDelivery: Sendable {
   enum Step: Sendable {
     /// The state changed.
     case change(any AnyChange)
-    /// A subscription receives the current state.
+    /// A subscription was added, and receives the current state.
     case begin(Subscription)
     /// A subscription was removed.
     case end(Subscription)
@@ -155,7 +155,7 @@ final class Subscription: Sendable {
     (self.id, self.owner, self.delivery, self.deliver) = (id, owner, delivery, deliver)
   }
 
-  /// Ends the subscription after the delivery of the change with the given number.
+  /// Ends the subscription; the change with the given number is the last one to deliver.
   func end(after number: Int) {
     last.store(number, ordering: .releasing)
     delivery.steps.send(.end(self))

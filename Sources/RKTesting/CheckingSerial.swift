@@ -6,7 +6,7 @@ extension SignalProtocol {
   ///     let checked = source.checkingSerial { violation in print(violation) }
   ///
   /// Two events overlap if one is sent, reentrantly or by another thread, while the other is being delivered.
-  /// All events are passed downstream. Each observation is checked separately.
+  /// All events, including violations, are passed downstream. Each observation is checked separately.
   ///
   /// - Parameter report: A closure that receives a description of each violation. It is called on the sending
   ///   thread, before the event is passed downstream.

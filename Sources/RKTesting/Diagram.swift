@@ -10,7 +10,7 @@
 /// !     disposed
 /// ```
 ///
-/// Spaces are ignored, so you can use them to align lines. No event follows `|`, `#` or `!`.
+/// Spaces are ignored, so you can use them to align lines. No event may follow `|`, `#` or `!`.
 ///
 ///     let diagram: Diagram = "-a-[bc]-|"  // a at 1, b and c at 3, completed at 5
 public struct Diagram: Hashable, Sendable {
@@ -125,7 +125,7 @@ extension Diagram: ExpressibleByStringLiteral {
 }
 
 extension Diagram.Kind {
-  /// True if no event can follow.
+  /// True if no event can follow this one.
   package var isEnd: Bool { [.completed, .failed, .disposed].contains(self) }
 
   var character: Character {

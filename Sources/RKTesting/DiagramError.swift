@@ -1,4 +1,4 @@
-/// An error that names the rule that a diagram breaks, and the column of the mistake.
+/// An error with the rule that a diagram breaks and the column of the mistake.
 ///
 /// ```text
 /// a group needs a closing ] (column 3)
@@ -15,7 +15,7 @@ public struct DiagramError: Error, Hashable {
 }
 
 extension DiagramError: CustomStringConvertible {
-  /// The rule, the column, and the text with a mark below the column.
+  /// The rule, the column, and the text with a caret below the column.
   public var description: String {
     guard let column else { return "\(rule)\n  \(text)" }
     let margin = String(repeating: " ", count: column + 1)
@@ -29,7 +29,7 @@ struct DiagramReader {
   var column = 0
   var events: [Diagram.Event] = []
   var tick = 0
-  /// The column of the open bracket.
+  /// The column of the bracket that opened the current group; nil outside a group.
   var group: Int?
 
   mutating func read() throws(DiagramError) -> (events: [Diagram.Event], ticks: Int) {

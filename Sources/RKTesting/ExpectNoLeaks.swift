@@ -1,14 +1,14 @@
 import RKCore
 
 extension TestScheduler {
-  /// Runs a closure, and throws an error if sources still retain observations that the closure started.
+  /// Runs a closure, and throws an error if a source still retains an observation that the closure started.
   ///
   ///     try time.expectNoLeaks {
   ///       let screen = Screen()
   ///       time.advance(by: .seconds(3))
   ///     }
   ///
-  /// Only observations that begin on the calling task are checked. An observation that ends after the closure
+  /// Only observations that begin in the calling task are checked. An observation that ends after the closure
   /// returns, for example on another queue, is reported as a leak.
   ///
   /// - Returns: The result of the closure.
@@ -25,7 +25,7 @@ extension TestScheduler {
 
 /// An error that lists the observations that sources still retain; see `TestScheduler.expectNoLeaks(_:)`.
 public struct ObservationLeak: Error, Hashable, CustomStringConvertible {
-  /// The observations, in the order in which they began, each with its name or operator, place and time.
+  /// The observations in the order in which they began, each with its name or operator, location and time.
   public let observations: [String]
 
   /// A list of the observations.

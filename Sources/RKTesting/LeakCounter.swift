@@ -86,7 +86,7 @@ extension LeakCounter: CustomStringConvertible {
 }
 
 extension SignalProtocol {
-  /// Counts each observation in a counter while the observation is alive.
+  /// Counts the live observations of the signal in a leak counter.
   ///
   /// - Parameters:
   ///   - leaks: The counter.

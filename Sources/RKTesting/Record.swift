@@ -9,7 +9,7 @@ public struct Record<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
   /// The events to send.
   public let events: [Signal<Element, Error>.Event]
 
-  /// Creates a signal of the given events; an event after a terminal event traps.
+  /// Creates a signal that sends the given events; an event after a terminal event traps.
   public init(events: [Signal<Element, Error>.Event]) {
     if let end = events.dropLast().first(where: \.isTerminal) {
       fatalError("Record(events:) has an event after the terminal one, got \(end) in \(events)")
@@ -17,7 +17,7 @@ public struct Record<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
     self.events = events
   }
 
-  /// Creates a signal of elements and a completion, which is `.finished` by default.
+  /// Creates a signal that sends elements and then a completion, which is `.finished` by default.
   public init(output: [Element], completion: Subscribers.Completion<Error> = .finished) {
     events = output.map { .next($0) } + [.init(completion)]
   }

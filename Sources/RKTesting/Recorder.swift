@@ -13,9 +13,8 @@ extension TestScheduler {
 
 /// The events of a signal, with the virtual times at which they were sent.
 ///
-/// `TestScheduler.record(_:)` creates a recorder. The recorder records every event, from any thread. It also
-/// records events after termination or disposal, which are errors. Releasing the recorder does not end the
-/// observation.
+/// `TestScheduler.record(_:)` creates a recorder. The recorder records every event, from any thread, even an
+/// incorrect event after termination or disposal. Releasing the recorder does not end the observation.
 public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
   /// An event, with the time at which it was sent and the thread that sent it.
   public struct Entry: Sendable {
@@ -35,7 +34,7 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
   }
 
   private struct State: Sendable {
-    /// The entries; a nil entry is a disposal.
+    /// The entries with their times; a nil entry marks the disposal.
     var marks: [(time: Duration, entry: Entry?)] = []
     var isOver = false
   }
@@ -139,7 +138,7 @@ extension Diagram {
     Dictionary(values.map { (String(describing: $1), $0) }, uniquingKeysWith: min)
   }
 
-  /// Returns the only character of a text, if it is a letter or digit.
+  /// Returns the character if the text is a single letter or digit; otherwise nil.
   fileprivate static func letter(_ text: String) -> Character? {
     text.count == 1 ? text.first.flatMap { letters[$0] } : nil
   }

@@ -15,7 +15,7 @@ import RKCore
 /// when it is cancelled, or when the scheduler is deallocated.
 public final class TestScheduler: TimedScheduler, Sendable {
   private let state = Locked(State())
-  /// The test signals that were created; nil unless they will be drawn.
+  /// The diagrams of the scheduler's test signals; nil unless a picture of them will be drawn.
   package let played = Locked<[PlayedDiagram]?>(nil)
 
   /// Creates a scheduler at time zero, without actions.

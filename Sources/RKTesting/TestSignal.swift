@@ -15,10 +15,10 @@ extension TestScheduler {
   ///     let letters = time.cold("-a-[bc]-|")
   ///     let numbers = time.cold("-a-b-#", values: ["a": 1, "b": 2], failure: Timeout())
   ///
-  /// If a timer that the observation started is due in the same tick as events, the events come first.
+  /// If a timer that the observation started is due in the same tick as an event, the event is sent first.
   ///
   /// - Parameters:
-  ///   - diagram: The diagram. `^` and `!` trap, because only an observer causes these events.
+  ///   - diagram: The diagram. `^` and `!` trap, because only an observer can cause these events.
   ///   - values: The elements that letters stand for. A letter without an element traps. Default:
   ///     each letter stands for itself.
   ///   - failure: The failure that `#` stands for. With `nil` the signal cannot fail, and `#` traps.
@@ -76,7 +76,7 @@ extension TestScheduler {
 
 /// A signal that plays a diagram in virtual time, and records its observations.
 ///
-/// `TestScheduler.cold(_:)` and `hot(_:)` create a test signal. It sends its events on the thread that moves
+/// `TestScheduler.cold(_:)` and `hot(_:)` create a test signal. The events are sent on the thread that moves
 /// the time.
 public final class TestSignal<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
   fileprivate typealias Script = [(delay: Duration, events: [Signal<Element, Error>.Event])]
@@ -135,7 +135,7 @@ public final class TestSignal<Element: Sendable, Error: Swift.Error>: AnyObserve
 
     deinit { broadcaster.release() }
 
-    /// Schedules all events in advance, so that they precede actions that are scheduled in response.
+    /// Schedules all events in advance, so that they precede later actions with the same due time.
     func start(_ script: Script, on scheduler: TestScheduler) {
       for (delay, events) in script {
         timers += scheduler.schedule(after: delay) {
@@ -179,7 +179,7 @@ package struct PlayedDiagram: Sendable {
 }
 
 extension Diagram {
-  /// Returns the events of each tick that has events.
+  /// Returns the events, grouped by tick.
   fileprivate func script<Element, Failure>(
     _ values: [Character: Element],
     _ failure: Failure?

@@ -3,7 +3,7 @@ import RKCore
 /// One observation of a test signal.
 final class TestSubscription: Disposable {
   let log: SubscriptionLog
-  /// Holds the subscription to the broadcaster.
+  /// The slot for the observation of the broadcaster.
   let slot = Slot()
   private let timers: CompositeDisposable?
   private weak let scheduler: TestScheduler?
@@ -28,7 +28,7 @@ final class TestSubscription: Disposable {
   }
 }
 
-/// The times at which an observation began and, once it is over, ended.
+/// The time at which an observation began and, after its end, the time at which it ended.
 final class SubscriptionLog: Sendable {
   private let marks: Locked<[(time: Duration, kind: Diagram.Kind)]>
 

@@ -93,7 +93,7 @@ extension SignalProtocol {
     return element
   }
 
-  /// Blocks until an event suffices, the signal terminates or the time limit is reached; returns the events.
+  /// Blocks until `isEnough` returns true for an event or the time limit is reached; returns the events.
   private func events(
     within limit: Duration,
     isEnough: @escaping @Sendable (Signal<Element, Error>.Event) -> Bool

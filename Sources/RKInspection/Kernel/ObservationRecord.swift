@@ -107,8 +107,8 @@ extension Observatory {
     in running: (any InspectedObservation)?
   ) {
     var number = (running as? ObservationRecord)?.number
-    // The thread that disconnects may be running another operator, so the observation is looked up in
-    // `connections`.
+    // The thread that disconnects a shared source may be running another operator, so the observation is
+    // looked up in `connections`.
     if let part, change.name == "disconnected" {
       number = state.withLock { $0.connections.removeValue(forKey: part) } ?? number
     } else if let part {

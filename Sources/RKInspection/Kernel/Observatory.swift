@@ -4,7 +4,7 @@ import Synchronization
 
 /// An inspector that records the live nodes and observations, and passes their events to its recordings.
 ///
-/// While the lock is held, no reference is released and no value is described.
+/// While the lock is held, no reference is released and no value is converted to text.
 final class Observatory: GraphInspector {
   struct Node: Sendable {
     weak var node: GraphNode?
@@ -19,10 +19,10 @@ final class Observatory: GraphInspector {
     var recordings: [Recording] = []
     var lastObservation = 0
     var lastStep = 0
-    /// For each thread, the number of the last observation that it began and did not add to a bag.
+    /// For each thread, the number of the last observation that it began and has not added to a bag.
     var begun: [ThreadNumber: Int] = [:]
     var threads: [ThreadNumber: Int] = [:]
-    /// For each shared source, the number of the observation for which it was connected.
+    /// For each shared source, the number of the observation that connected it.
     var connections: [ObjectIdentifier: Int] = [:]
 
     /// Returns the number of a thread; threads are numbered from 1, in the order in which they appear.
@@ -35,7 +35,7 @@ final class Observatory: GraphInspector {
 
   let state = Locked(State())
   let isRecording = Atomic<Bool>(false)
-  /// The clock of recordings; the durations of computations are measured by the system clock.
+  /// The clock for the times in recordings; the system clock measures the durations of computations.
   let now: @Sendable () -> Duration
 
   init() {
@@ -48,7 +48,7 @@ final class Observatory: GraphInspector {
     now = { scheduler.now - start }
   }
 
-  /// The observatory of the calling task, or else the observatory of the process; nil if none is installed.
+  /// The observatory of the calling task, otherwise of the process; nil if neither has one.
   static var current: Observatory? {
     Inspectors.current.last { $0 is Observatory } as? Observatory
   }
@@ -91,7 +91,7 @@ final class Observatory: GraphInspector {
     record { .retry(collisions: collisions, time: $0, thread: $1) }
   }
 
-  /// Adds an entry to the recordings.
+  /// Adds an entry to all running recordings.
   func record(_ entry: (_ time: Duration, _ thread: Int) -> Recording.Entry) {
     if !isRecording.load(ordering: .relaxed) { return }
     let current = ThreadNumber.current

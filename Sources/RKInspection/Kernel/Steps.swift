@@ -2,14 +2,14 @@ import RKCore
 import RKSubjects
 import Synchronization
 
-/// The inspector's record of a node, which the node retains.
+/// The inspector's record of a node; the node retains the record.
 final class NodeRecord: Sendable {
   /// The node's most recent recorded value; nil if nothing is being recorded.
   fileprivate let value = Locked<RecordedValue?>(nil)
 }
 
 extension NodeInspection {
-  /// Replaces the value of the record, and returns the former value, which the caller releases outside the
+  /// Replaces the recorded value, and returns the old value, so that the caller releases it outside the
   /// lock.
   @discardableResult
   func replace(_ new: RecordedValue?) -> RecordedValue? {

@@ -3,8 +3,8 @@ import RKSubjects
 
 /// A recorded value.
 ///
-/// Strings and trivial values, such as numbers and flags, are described when they are shown. Other values are
-/// described immediately, because they may retain objects or change later.
+/// Strings and trivial values, such as numbers and flags, are converted to text when they are shown. Other
+/// values are converted immediately, because they may retain objects or change later.
 enum RecordedValue: Sendable, CustomStringConvertible {
   case plain(any Sendable)
   case text(String)
@@ -33,7 +33,7 @@ func shortened<Value>(_ value: Value) -> String {
 
 private func cut(_ text: String) -> String { text.utf8.count <= 64 ? text : text.prefix(60) + "…" }
 
-/// Returns a description of a collection; for a large one, of only the first four elements and the count.
+/// Returns a description of a collection; for a large one, only its first four elements and its count.
 private func shortened<Items: Collection>(items: Items) -> String {
   if items.count <= 8 { return cut("\(items)") }
   let first = items.prefix(4).map { cut("\($0)") }.joined(separator: ", ")
@@ -41,7 +41,7 @@ private func shortened<Items: Collection>(items: Items) -> String {
 }
 
 extension String {
-  /// The text as a JSON string.
+  /// The text as a quoted JSON string.
   var json: String {
     var result = "\""
     for scalar in unicodeScalars {

@@ -1,6 +1,6 @@
 /// A state, and the event that led to it.
 ///
-/// It is a class because copying a large event a dozen times would cost more than the allocation.
+/// This type is a class, because copying a large event a dozen times would cost more than an allocation.
 @usableFromInline
 final class Change<State: Sendable>: AnyChange {
   /// The number of changes so far, including this one; 0 for the first state.
@@ -14,7 +14,7 @@ final class Change<State: Sendable>: AnyChange {
   }
 }
 
-/// A change with any type of state; code that uses only this protocol needs no metadata lookups.
+/// A change whose type of state is erased; code that uses only this protocol needs no metadata lookups.
 @usableFromInline
 protocol AnyChange: AnyObject, Sendable {
   var number: Int { get }

@@ -1,6 +1,6 @@
 import RKCore
 
-/// Middleware that records the events of a core, replays them, and steps through their states.
+/// Middleware that records the events of a core, replays them, and steps through the recorded states.
 ///
 /// ```swift
 /// let recorder = EventRecorder<Game>()
@@ -12,7 +12,7 @@ import RKCore
 /// ```
 ///
 /// The position is the number of recorded events that the core's state includes. An event that is fired after
-/// a step back replaces the later ones. A recorder belongs to one core, and retains all events and states.
+/// a step back replaces the later events. A recorder belongs to one core, and retains all events and states.
 public final class EventRecorder<State: RKReactor.State>: Middleware {
   /// The events, with the state before the first event and the state after each event.
   private struct History: Sendable {
@@ -71,7 +71,7 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
 
   /// Restores the state before the last event that the core's state includes, if there is one.
   ///
-  /// During a delivery, a step is queued like an event, and counts from the position at its turn.
+  /// During a delivery, the step is queued like an event, and uses the position at the time when it runs.
   public func stepBack(in core: Core<State>) {
     move(in: core) { $0 - 1 }
   }

@@ -13,12 +13,12 @@ import RKCore
 /// try test.expectNothing()
 /// ```
 ///
-/// A method whose expectation is not met throws a `TestCoreError`, whose text shows the difference. After an
-/// error about events, the test must still expect those events. After an error about the state, the next
-/// expectation begins with the actual state. States and events are compared part by part.
+/// If an expectation is not met, the method throws a `TestCoreError`, whose description shows the difference.
+/// After an error about events, the test must still expect those events. After an error about the state, the
+/// next expectation begins with the actual state. States and events are compared part by part.
 ///
 /// A command that is a signal runs in the virtual time of the scheduler that its operators use. To wait for
-/// asynchronous functions, use `await test.commandsEnd()`.
+/// commands that are asynchronous functions, use `await test.commandsEnd()`.
 public final class TestCore<State: RKReactor.State>: Sendable {
   private struct Received: Sendable {
     var changes: [(event: any Event, state: State)] = []
@@ -55,7 +55,7 @@ public final class TestCore<State: RKReactor.State>: Sendable {
   /// - Parameters:
   ///   - event: The event. If other code fires events in response, the test must still expect them.
   ///   - change: A closure that applies the expected change. Default: no change.
-  /// - Throws: An error after unexpected events, during another delivery, or if the state differs.
+  /// - Throws: An error if the core is delivering another event, or if earlier events or the state differ.
   public func fire(
     event: any Event,
     expecting change: (inout State) -> Void = { _ in }
