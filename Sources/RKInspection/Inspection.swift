@@ -9,13 +9,13 @@ public import RKCollections
 ///     let total = price.mapProperty { $0 * 2 }.named("total")
 ///     print(total.dependencies)
 ///
-/// Properties, operators and observations report to an inspector only if it is installed when they are
-/// created, so install it first. It does not retain them. Without an inspector, `dependencies` and
-/// `graph(of:)` work, `record(limit:)` installs one, and the other functions return empty results.
+/// Properties, operators and observations that are created while an inspector is installed report to the
+/// inspector, so install it first. The inspector does not retain them. Without an inspector, `dependencies`
+/// and `graph(of:)` work, `record(limit:)` installs one, and the other functions return empty results.
 public enum Inspection {
   /// Installs an inspector for the process, and returns a disposable that removes it.
   ///
-  /// - Parameter scheduler: The scheduler whose time is used in recordings, counted from this call.
+  /// - Parameter scheduler: The scheduler that provides the times in recordings, counted from this call.
   @discardableResult
   public static func install(on scheduler: some TimedScheduler & Sendable) -> any Disposable {
     install(Observatory(on: scheduler))
@@ -42,7 +42,7 @@ public enum Inspection {
     try Inspectors.with(Observatory(), body)
   }
 
-  /// A form of `inspecting(_:)` that uses a scheduler for the times in recordings, which start at zero.
+  /// A form of `inspecting(_:)` with a scheduler that provides the times in recordings, starting at zero.
   public static func inspecting<Result, Failure: Swift.Error>(
     on scheduler: some TimedScheduler & Sendable,
     _ body: () throws(Failure) -> Result

@@ -14,7 +14,7 @@ extension Core {
   ///
   /// - Parameters:
   ///   - subscriber: The subscriber. It receives only states or parts of the type that it accepts.
-  ///   - selector: A function that returns the part to deliver; it runs on the main queue. Default: none.
+  ///   - selector: A function that returns the part to deliver, called on the main queue. Default: the state.
   public func add(
     subscriber: any AnySubscriber & Sendable,
     selector: (@Sendable (State) -> Any)? = nil

@@ -35,7 +35,7 @@ public struct CodingFailure: Error {
     default:
       (keys, reason) = ([], "\(error)")
     }
-    // The search compares scalars, because a separator and a combining scalar after it form one character.
+    // Scalars are compared, because a separator and a combining scalar after it form one character.
     let separators = Set(".[]\"".unicodeScalars)
     path = keys.reduce(into: "") { path, key in
       let name = key.stringValue

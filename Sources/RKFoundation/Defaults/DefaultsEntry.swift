@@ -35,7 +35,7 @@ final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
 
   var value: Value { state.withLock { $0.value } }
 
-  /// Returns the current value if other code stored or removed it; nil if only the property did.
+  /// Returns the current value if other code has stored or removed it since the last access; otherwise nil.
   func newValue() -> Value? {
     let before = state.withLock { $0 }
     let object = Self.defaults(suite).object(forKey: key)

@@ -8,10 +8,10 @@ public import FoundationNetworking
 public enum RequestError: Error {
   /// No response arrived, or the connection broke before the end of the response.
   ///
-  /// On Linux, the code is `.unknown` if the server closes the connection, or `.badServerResponse` if no part
-  /// of the response arrived before. If the connection closes within the header, corelibs-foundation traps.
+  /// If the server closes the connection on Linux, the code is `.badServerResponse` before any part of the
+  /// response arrives, and `.unknown` later. If this happens within the header, corelibs-foundation traps.
   case transport(URLError)
-  /// The status of the response is not in 200..<300. A body that arrives in parts is cut off at 1 MiB.
+  /// The status is not in 200..<300. Chunks, downloads and uploads keep at most 1 MiB of the body.
   case status(HTTPURLResponse, body: Data)
   /// The body of the response could not be decoded.
   case decoding(CodingFailure, body: Data)

@@ -8,7 +8,7 @@ public struct ServerSentEvent: Sendable, Hashable {
   public var data: String
   /// The last `id` that the server sent with this event or an earlier one; nil if it sent none.
   public var id: String?
-  /// The time to wait before reconnecting; nil if the server did not send it with this event.
+  /// The time to wait before reconnecting; nil if this event has no `retry` field.
   public var retry: Duration?
 
   /// Creates an event.
@@ -52,11 +52,11 @@ private struct Parser: Sendable {
   /// Processes a line, and returns the event that the line completes; nil if it completes none.
   mutating func receive(_ line: String) -> ServerSentEvent? {
     var line = line
-    // The stream may begin with a byte order mark.
+    // A stream may begin with a byte order mark.
     if isFirst, line.unicodeScalars.first == "\u{FEFF}" { line.unicodeScalars.removeFirst() }
     isFirst = false
     if line.isEmpty { return finish() }
-    // Bytes are compared, because a combining scalar at the start of a value merges with the colon or space.
+    // Bytes are compared, because a combining scalar after the colon or space would merge with it.
     let bytes = line.utf8
     let colon = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
     var rest = bytes[colon...].dropFirst()

@@ -19,7 +19,7 @@ import RKCore
 ///                                    └──► completion on the session's queue
 ///
 /// A copy keeps connections open between requests. After a session is deallocated, its copy is invalidated
-/// when the copy of any session is next looked up.
+/// when any copy is next looked up.
 final class SessionCopies: Sendable {
   struct Copy: Sendable {
     weak let original: URLSession?

@@ -55,7 +55,7 @@ public final class TestCore<State: RKReactor.State>: Sendable {
   /// - Parameters:
   ///   - event: The event. If other code fires events in response, the test must still expect them.
   ///   - change: A closure that applies the expected change. Default: no change.
-  /// - Throws: An error if the core is delivering another event, or if earlier events or the state differ.
+  /// - Throws: An error during another delivery, or if earlier events or the state are unexpected.
   public func fire(
     event: any Event,
     expecting change: (inout State) -> Void = { _ in }
