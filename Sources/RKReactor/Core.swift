@@ -27,7 +27,7 @@ public import RKSubjects
 /// its signals and `states` complete.
 public final class Core<State: RKReactor.State>: Sendable {
   @usableFromInline let latest: Property<Change<State>>
-  /// A signal of the latest change and each new one. It is stored so that key paths become direct accesses.
+  /// A signal of the latest change and each new one, stored so that key paths become direct accesses.
   @usableFromInline let changes: SafeSignal<Change<State>>
   /// The queue of events; only its owner sets the latest change.
   ///
