@@ -8,7 +8,7 @@ import RKCore
 /// Stored values are compared by their bytes. Comparing the values themselves is not enough, because a value
 /// can differ from its decoded copy. Examples are NaN and values with members that are not encoded.
 ///
-/// The lock guards the state. No default is read or stored, and no value is released, while the lock is held.
+/// The lock guards the state. While it is held, user defaults are not accessed and no value is released.
 final class DefaultsEntry<Value: Codable & Equatable & Sendable>: Sendable {
   private struct State: Sendable {
     /// The bytes that were last written or read; nil if there was no stored value.
