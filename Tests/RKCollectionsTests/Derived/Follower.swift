@@ -56,7 +56,8 @@ func fault<Element: Equatable>(
   if before.count - origins.count != after.count - destinations.count { return "counts differ" }
   let stays = before.indices.filter { !origins.contains($0) }
   let places = after.indices.filter { !destinations.contains($0) }
-  for (old, new) in zip(stays, places) + event.moves.filter({ !$0.isUpdated }).map({ ($0.from, $0.to) })
+  let moves = event.moves.filter { !$0.isUpdated }.map { ($0.from, $0.to) }
+  for (old, new) in zip(stays, places) + moves
   where !event.updates.contains(old) && before[old] != after[new] {
     return "\(before[old]) at \(old) became \(after[new]) at \(new)"
   }
