@@ -89,7 +89,7 @@ struct CompactMapOperator<Source: Sendable, Result: Sendable>: Operator {
       let result =
         entry.element >= 0
         ? transform(change.elements[Int(entry.element)])
-        : elements?.values[Int(order.entering[index].slot)].flatMap(transform)
+        : testAgain(Int(order.entering[index].slot))
       let isKept = entry.kind == .touched && order.entering[index].measure == 1
       order.entering[index].measure = result == nil ? 0 : 1
       guard let result else { continue }
@@ -112,6 +112,12 @@ struct CompactMapOperator<Source: Sendable, Result: Sendable>: Operator {
     }
     if elements != nil { keepElements(change) }
     order.end()
+  }
+
+  // Mutating, because calling a method that does not mutate copies the operator.
+  @inlinable
+  mutating func testAgain(_ slot: Int) -> Result? {
+    elements?.values[slot].flatMap(transform)
   }
 
   @inlinable

@@ -259,7 +259,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
       receive: { change in
         let event = change.event
         // If the mutations of a draft cancel each other out, no event is sent.
-        if change.isFirst || !event.changeset.isEmpty { observer.receive(event) }
+        if change.isFirst || !event.isUnchanged { observer.receive(event) }
       },
       completion: observer.completion,
       upstream: observer.upstream

@@ -42,8 +42,8 @@ package struct Change<Element: Sendable>: Sendable {
   package mutating func removeAll() {
     if places.isEmpty { return }
     places.removeAll()
-    if !elements.isEmpty { elements.removeAll(keepingCapacity: elements.count <= 64) }
-    if !former.isEmpty { former.removeAll(keepingCapacity: former.count <= 64) }
+    elements.clear()
+    former.clear()
   }
 
   // MARK: Adding entries
@@ -158,6 +158,7 @@ package struct Change<Element: Sendable>: Sendable {
   /// No element is released, so the caller may hold a lock that guards the list.
   @inlinable
   mutating func apply(to list: inout [Element]) {
+    if places.leaving.count <= 1, places.entering.count <= 1 { return applyOne(to: &list) }
     let (leaving, entering) = (places.leaving, places.entering)
     if list.isEmpty, entering.count == elements.count,
       !entering.contains(where: { $0.element != $0.at })
@@ -187,6 +188,23 @@ package struct Change<Element: Sendable>: Sendable {
     for entry in entering where entry.isInPlace {
       list[Int(entry.at)] = elements[Int(entry.element)]
     }
+  }
+
+  /// Applies a change with at most one entry of each kind.
+  @inlinable
+  mutating func applyOne(to list: inout [Element]) {
+    let entering = places.entering.first
+    var element: Element?
+    if let index = entering?.element, index >= 0 { element = elements[Int(index)] }
+    if let entry = places.leaving.first {
+      if entry.isInPlace, let element {
+        former.append(list[Int(entry.at)])
+        return list[Int(entry.at)] = element
+      }
+      let removed = list.remove(at: Int(entry.at))
+      if entry.isGone { former.append(removed) } else if element == nil { element = removed }
+    }
+    if let entering, let element { list.insert(element, at: Int(entering.at)) }
   }
 
   /// Returns the number of moved elements that leave after the moved element with the given link.

@@ -111,11 +111,23 @@ package struct Places: Sendable {
   /// Removes all entries; keeps the storage of a small change for the next one.
   @inlinable
   mutating func removeAll() {
-    let isSmall = leaving.count + entering.count <= 64
-    if !leaving.isEmpty { leaving.removeAll(keepingCapacity: isSmall) }
-    if !entering.isEmpty { entering.removeAll(keepingCapacity: isSmall) }
-    if !isSmall { ends = [] }
+    leaving.clear()
+    entering.clear()
+    ends.clear()
     links = 0
+  }
+}
+
+extension Array {
+  /// Removes all elements; keeps the storage of a small array.
+  @inlinable @inline(__always)
+  mutating func clear() {
+    switch count {
+    case 0: return
+    // Much faster than `removeAll(keepingCapacity:)`, and the usual case.
+    case 1: removeLast()
+    default: removeAll(keepingCapacity: count <= 64)
+    }
   }
 }
 

@@ -48,12 +48,11 @@ extension Change: NodeChange {
       apply(to: &state.content)
       let before = state.revision
       state.revision = state.revisions.next()
-      let (content, places, after) = (state.content, places, state.revision)
       let (reservation, event) = store.store.broadcaster.reserve {
         CollectionStep(
-          content: content,
+          content: state.content,
           changeset: CollectionChangeset(places),
-          step: RevisionStep(before: before, after: after)
+          step: RevisionStep(before: before, after: state.revision)
         )
       }
       return (event, reservation)
@@ -81,6 +80,19 @@ package class ChangeNode<Output: NodeChange>: @unchecked Sendable {
   @usableFromInline
   init(_ node: GraphNode, isOrdered: Bool) {
     (self.node, self.isOrdered) = (node, isOrdered)
+  }
+
+  /// Passes the change of the current step to a closure without retaining its arrays.
+  ///
+  /// Moves the change out of the property while the closure runs. Nothing accesses the property meanwhile,
+  /// because the owner computes one node at a time, and no user code can reach a node.
+  @inlinable @inline(__always)
+  package final func withChange(_ body: (Output) -> Void) {
+    withUnsafeMutablePointer(to: &change) { pointer in
+      let taken = pointer.move()
+      body(taken)
+      pointer.initialize(to: consume taken)
+    }
   }
 
   /// The object that sends the events of the collection; nil if there is none.

@@ -44,7 +44,9 @@ extension DerivedNode {
         let elements = first ?? retained.value.items(of: reader)
         machine.apply(.init(replacing: 0, with: elements), into: &output)
       },
-      receive: { machine, _, output in machine.apply(retained.value.change, into: &output) }
+      receive: { machine, _, output in
+        retained.value.withChange { machine.apply($0, into: &output) }
+      }
     )
   }
 

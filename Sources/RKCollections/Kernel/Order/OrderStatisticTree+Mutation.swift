@@ -140,37 +140,30 @@ extension OrderStatisticTree {
   /// Adds to the counts and the sums of a node and its ancestors, and restores their balance.
   private mutating func add(count: Int32, sum: Int32, upFrom index: Int32) {
     var current = index
-    while true {
-      self[current].count += count
-      self[current].sum += sum
-      if count != 0 { current = balance(current) }
-      let parent = self[current].parent
-      if parent == 0 { return }
-      if self[parent].left == current {
-        self[parent].leftCount += count
-        self[parent].leftSum += sum
+    while let unbalanced = nodes.add(count: count, sum: sum, upFrom: current) {
+      let root = balance(unbalanced)
+      current = self[root].parent
+      if current == 0 { return }
+      if self[current].left == root {
+        self[current].leftCount += count
+        self[current].leftSum += sum
       }
-      current = parent
     }
   }
 
-  /// Rotates a subtree if one side is too heavy, and returns the root of the result.
+  /// Rotates a subtree with a side that is too heavy, and returns the root of the result.
   private mutating func balance(_ index: Int32) -> Int32 {
     let node = self[index]
-    let (left, right) = (node.leftCount + 1, node.rightCount + 1)
-    if right > 3 * left {
+    if node.isHeavyOnTheRight {
       let child = self[node.right]
       let isDouble = child.leftCount + 1 >= 2 * (child.rightCount + 1)
       if isDouble { _ = rotateRight(node.right) }
       return rotateLeft(index)
     }
-    if left > 3 * right {
-      let child = self[node.left]
-      let isDouble = child.rightCount + 1 >= 2 * (child.leftCount + 1)
-      if isDouble { _ = rotateLeft(node.left) }
-      return rotateRight(index)
-    }
-    return index
+    let child = self[node.left]
+    let isDouble = child.rightCount + 1 >= 2 * (child.leftCount + 1)
+    if isDouble { _ = rotateLeft(node.left) }
+    return rotateRight(index)
   }
 
   private mutating func rotateLeft(_ index: Int32) -> Int32 {
@@ -201,5 +194,34 @@ extension OrderStatisticTree {
     self[node.left].count = node.count
     self[node.left].sum = node.sum
     return node.left
+  }
+}
+
+extension OrderStatisticTree.Node {
+  var isHeavyOnTheRight: Bool { rightCount + 1 > 3 * (leftCount + 1) }
+  var isBalanced: Bool { !isHeavyOnTheRight && leftCount + 1 <= 3 * (rightCount + 1) }
+}
+
+extension [OrderStatisticTree.Node] {
+  /// Adds to the counts and the sums of a node and its ancestors, up to the first node that is unbalanced.
+  ///
+  /// - Returns: The unbalanced node; nil if the root was reached.
+  fileprivate mutating func add(count: Int32, sum: Int32, upFrom index: Int32) -> Int32? {
+    // The buffer is accessed without checking for each node whether the array is unique.
+    withUnsafeMutableBufferPointer { nodes in
+      var current = Int(index)
+      while true {
+        nodes[current].count += count
+        nodes[current].sum += sum
+        if count != 0, !nodes[current].isBalanced { return Int32(current) }
+        let parent = Int(nodes[current].parent)
+        if parent == 0 { return nil }
+        if nodes[parent].left == current {
+          nodes[parent].leftCount += count
+          nodes[parent].leftSum += sum
+        }
+        current = parent
+      }
+    }
   }
 }

@@ -140,10 +140,9 @@ extension OrderStatisticTree {
   /// Forgets the slots of the entries; keeps the storage of a small change for the next one.
   @usableFromInline
   mutating func end() {
-    let isSmall = leaving.count + entering.count <= 64
-    if !leaving.isEmpty { leaving.removeAll(keepingCapacity: isSmall) }
-    if !entering.isEmpty { entering.removeAll(keepingCapacity: isSmall) }
-    if !ends.isEmpty { ends.removeAll(keepingCapacity: isSmall) }
+    leaving.clear()
+    entering.clear()
+    ends.clear()
   }
 }
 

@@ -81,8 +81,9 @@ struct SortedOrder: Sendable {
   }
 
   /// Returns whether the slot at a position is in order with its neighbors.
+  // Mutating, because calling a method that does not mutate copies the order.
   @inlinable
-  func isInPlace(_ index: Int, _ isBefore: (Int32, Int32) -> Bool) -> Bool {
+  mutating func isInPlace(_ index: Int, _ isBefore: (Int32, Int32) -> Bool) -> Bool {
     let slot = Int32(tree.slot(at: index))
     return (index == 0 || isBefore(Int32(tree.slot(at: index - 1)), slot))
       && (index + 1 == tree.count || isBefore(slot, Int32(tree.slot(at: index + 1))))
@@ -122,15 +123,10 @@ struct SortedOrder: Sendable {
   /// Forgets the change; keeps the storage of a small change for the next one.
   @usableFromInline
   mutating func end() {
-    let isSmall = leaving.count + entering.count <= 64
-    if !leaving.isEmpty {
-      leaving.removeAll(keepingCapacity: isSmall)
-      before.removeAll(keepingCapacity: isSmall)
-    }
-    if !entering.isEmpty {
-      entering.removeAll(keepingCapacity: isSmall)
-      after.removeAll(keepingCapacity: isSmall)
-    }
+    leaving.clear()
+    before.clear()
+    entering.clear()
+    after.clear()
   }
 }
 
