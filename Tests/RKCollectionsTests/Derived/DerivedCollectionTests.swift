@@ -254,12 +254,12 @@ struct DerivedCollectionTests {
   }
 
   @Test(.onOneThread, arguments: [false, true])
-  func `a chain of two thousand is released on a small stack`(isObserved: Bool) {
+  func `a chain of ten thousand is released on a small stack`(isObserved: Bool) {
     let log = Log<[Int]>()
     onSmallStack {
       let numbers = CollectionProperty([1])
       var last = numbers.map { $0 + 1 }
-      for _ in 1..<2_000 { last = last.map { $0 + 1 } }
+      for _ in 1..<10_000 { last = last.map { $0 + 1 } }
       let observation = isObserved ? last.observeNext { log.append($0.collection) } : nil
       numbers[0] = 2
       log.append(last.collection)
@@ -267,6 +267,6 @@ struct DerivedCollectionTests {
       last = numbers.map { $0 }
       observation?.dispose()
     }
-    #expect(log.values == (isObserved ? [[2_001], [2_002], [2_002]] : [[2_002]]))
+    #expect(log.values == (isObserved ? [[10_001], [10_002], [10_002]] : [[10_002]]))
   }
 }

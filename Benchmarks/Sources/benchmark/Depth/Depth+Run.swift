@@ -7,6 +7,7 @@ extension Depth {
     _ = takeReceived()
     switch self {
     case .maps: maps(count)
+    case .derivations: derivations(count)
     case .appends: appends(count)
     case .retries: retries(count)
     case .repeats: Signal<Int, Never>(just: 1).repeat(count).observeNext { opaque($0) }
@@ -22,6 +23,19 @@ extension Depth {
     let disposable = signal.observeNext { opaque($0) }
     subject.send(0)
     disposable.dispose()
+  }
+
+  private func derivations(_ count: Int) {
+    let numbers = CollectionProperty([1])
+    var last = numbers.map { $0 &+ 1 }
+    for _ in 1..<count { last = last.map { $0 &+ 1 } }
+    let observation = last.observeNext { event in
+      if !event.changeset.isEmpty { opaque(event.collection[0]) }
+    }
+    numbers[0] = 0
+    // The collections are released before the nodes of the graph.
+    last = numbers.map { $0 }
+    observation.dispose()
   }
 
   private func appends(_ count: Int) {

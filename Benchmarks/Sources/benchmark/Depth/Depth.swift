@@ -1,6 +1,6 @@
 /// An operation that must not overflow the stack.
 enum Depth: String, CaseIterable {
-  case maps, appends, retries, repeats, inners
+  case maps, derivations, appends, retries, repeats, inners
 
   private static let prefix = "depth-"
 
@@ -14,6 +14,7 @@ enum Depth: String, CaseIterable {
   var title: String {
     switch self {
     case .maps: "maps in a chain that delivers, is disposed and is deallocated"
+    case .derivations: "maps of a collection in a chain that changes and is released"
     case .appends: "nested appends"
     case .retries: "synchronous retries"
     case .repeats: "synchronous repeats"

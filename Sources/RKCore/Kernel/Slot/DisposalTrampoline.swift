@@ -56,9 +56,18 @@ package enum DisposalTrampoline {
       return
     }
     thread.disposalDepth += 1
-    value = nil
+    clear(&value)
     if thread.disposalDepth == limit { performDeferred(of: thread) }
     thread.disposalDepth -= 1
+  }
+
+  /// Releases a value before returning.
+  ///
+  /// The function is not inlined, because the optimizer would release the value after `disposalDepth` was
+  /// decreased.
+  @inline(never)
+  private static func clear<Value>(_ value: inout Value?) {
+    value = nil
   }
 
   /// Stops the disposable of a step and all disposables nested in it, and defers the remaining work.
