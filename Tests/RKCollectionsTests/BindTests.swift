@@ -26,6 +26,18 @@ struct BindTests {
     #expect(target.collection == [2, 3, 1])
   }
 
+  @Test func `an event that the program created replaces the content in a transaction`() {
+    let events = PassthroughSubject<CollectionEvent<[Int]>, Never>()
+    let target = CollectionProperty([9])
+    events.bind(to: target)
+    atomically {
+      events.send(CollectionEvent([1, 2]))
+      let deletion = CollectionEvent([1, 3], changeset: .init(deletes: [1]))
+      events.send(CollectionEvent([1, 2, 3]).merging(deletion))
+    }
+    #expect(target.collection == [1, 3])
+  }
+
   @Test(
     "every form ends with its disposable, with the bag of the target, and with the target",
     arguments: forms.keys.sorted()

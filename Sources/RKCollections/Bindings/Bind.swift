@@ -35,10 +35,11 @@ extension CollectionProperty: BindableProtocol, LoopGuarded {
   /// Applies a change of another collection, in one step.
   private func follow(_ event: CollectionEvent<Collection>) {
     let old = store.changeNumbered(as: event.step.after) { content, revision -> BindingResult in
-      if revision == event.step.after { return (.none, nil, nil) }
+      let isKnown = revision != TransactionContext.revision
+      if isKnown, revision == event.step.after { return (.none, nil, nil) }
       var old = event.collection
       swap(&content, &old)
-      if revision == event.step.before {
+      if isKnown, revision == event.step.before {
         let mutation = Collection.traits.mutation(event.changeset, old, content)
         return (mutation, event.changeset, old)
       }
