@@ -20,6 +20,24 @@ struct OperatorEventTests {
     return events.last
   }
 
+  @Test(arguments: 0..<100)
+  func `sorting by a property moves as few elements as possible`(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let ranks = (0..<2).map { _ in Array(0..<7).shuffled(using: &random) }
+    let (numbers, order) = (CollectionProperty(Array(0..<7)), Property(0))
+    let sorted = numbers.sorted(by: order) { ranks[$2][$0] < ranks[$2][$1] }
+    // For each element of the new order, the length of the longest run that ends with it.
+    var lengths: [Int] = []
+    let after = (0..<7).sorted { ranks[1][$0] < ranks[1][$1] }
+    for (index, number) in after.enumerated() {
+      let former = zip(after, lengths).prefix(index).filter { ranks[0][$0.0] < ranks[0][number] }
+      lengths.append(1 + (former.map(\.1).max() ?? 0))
+    }
+    let moves = event(of: sorted) { order.value = 1 }?.moves.count ?? 0
+    #expect(sorted.collection == after)
+    #expect(moves == 7 - (lengths.max() ?? 0))
+  }
+
   @Test
   func `sorted updates in place, or moves and updates`() {
     let numbers = CollectionProperty([10, 30, 20])
