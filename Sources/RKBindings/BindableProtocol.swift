@@ -24,7 +24,7 @@ extension ValidatingProperty: BindableProtocol, BindingTarget {}
 extension MappedProperty: BindableProtocol, LoopGuarded {
   package var vertex: Path { base.vertex }
 
-  /// Sets the property to each converted element of a signal, until the property is deallocated.
+  /// Sets the original property to each element, converted back, until the original property is deallocated.
   public func bind(signal: Signal<Value, Never>) -> any Disposable {
     signal.bind(at: vertex, until: base.bag) { [set] in set($0) }
   }

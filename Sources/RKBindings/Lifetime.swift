@@ -5,8 +5,8 @@ public import RKCore
 ///     let lifetime = Lifetime(of: label)
 ///     ticks.prefix(during: lifetime).observeNext { print($0) }
 ///
-/// A lifetime does not retain its object. `prefix(during:)` completes a signal when the lifetime ends. Copies
-/// can be used on any thread.
+/// A lifetime does not retain its object. `prefix(during:)` completes a signal when the lifetime ends. A
+/// lifetime can be used on any thread.
 public struct Lifetime: Sendable {
   /// A signal that completes when the lifetime ends, or immediately if it has already ended.
   public let ended: SafeSignal<Void>

@@ -5,7 +5,7 @@ public import RKCore
 public import FoundationNetworking
 #endif
 
-// The names of older versions.
+// Names that older versions of this module used.
 
 extension URLSession {
   /// The older name of `response(for:)`.

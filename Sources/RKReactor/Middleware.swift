@@ -24,7 +24,7 @@ public protocol Middleware<State>: AnyMiddleware {
   func process(event: any Event, state: State)
 }
 
-/// Middleware whose type of state is erased.
+/// Middleware with an erased state type.
 ///
 /// Conform to `Middleware` instead. Middleware receives nothing from a core with another type of state.
 public protocol AnyMiddleware: Sendable {

@@ -23,7 +23,7 @@ public protocol Subscriber<State>: AnySubscriber {
   func update(with state: State)
 }
 
-/// A subscriber whose type of state is erased.
+/// A subscriber with an erased state type.
 ///
 /// Conform to `Subscriber` instead of this protocol.
 public protocol AnySubscriber: AnyObject {

@@ -135,7 +135,8 @@ public final class TestSignal<Element: Sendable, Error: Swift.Error>: AnyObserve
 
     deinit { broadcaster.release() }
 
-    /// Schedules all events in advance, so that they precede later actions with the same due time.
+    /// Schedules all events in advance, so that they run before actions that are scheduled later for the same
+    /// time.
     func start(_ script: Script, on scheduler: TestScheduler) {
       for (delay, events) in script {
         timers += scheduler.schedule(after: delay) {

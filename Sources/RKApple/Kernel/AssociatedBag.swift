@@ -6,7 +6,7 @@ import RKCore
 enum AssociatedBag {
   /// The key of the associated objects: only its address matters.
   private static let key = DisposeBag()
-  /// Locked while a bag is created, so that two threads receive the same bag.
+  /// Locked while a bag is looked up or created, so that two threads receive the same bag.
   private static let creation = Locked(())
 
   static func bag(of object: NSObject) -> DisposeBag {

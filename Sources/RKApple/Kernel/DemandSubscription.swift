@@ -27,9 +27,10 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
 
   private let state: Locked<State>
   private let policy: BufferingPolicy
-  /// The slot of the source.
+  /// The slot that holds the observation of the signal.
   ///
-  /// Under the policy `.unbounded`, its demand pauses the source at 64 buffered elements.
+  /// Under the policy `.unbounded`, the slot has a `Demand`, which pauses a synchronous source while 64
+  /// elements are buffered.
   private let slot: Slot
 
   init(_ subscriber: AnySubscriber<Element, Failure>, policy: BufferingPolicy) {

@@ -13,8 +13,8 @@ public import RKSubjects
 ///     }
 ///
 /// The value is computed at each read, so it is never out of date. The signal returned by `receive(on:)`
-/// computes the value when the signal is observed, and again after each change of an underlying property. A
-/// change to main-actor state does not emit a value, but the next read returns the new value.
+/// computes the value when the signal is observed, and again after each change of an underlying property.
+/// After a change to main-actor state, the signal emits no value, but the next read returns the new value.
 public struct MainActorProperty<Value: Sendable>: Sendable {
   private let compute: @MainActor @Sendable () -> Value
   private let signal: MainActorSignal<Value, Never>

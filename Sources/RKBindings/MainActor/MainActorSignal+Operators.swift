@@ -112,8 +112,8 @@ extension MainActorSignal {
   /// Runs a closure when the observation ends, by termination or disposal.
   ///
   /// The closure runs exactly once per observation: after the terminal event is delivered, or after disposal.
-  /// If another thread disposes the observation, or if other work is waiting on the main queue, the closure
-  /// runs later on the main queue.
+  /// If another thread disposes the observation, or if an earlier action of
+  /// `ExecutionContext.immediateOnMain` is waiting, the closure runs later on the main queue.
   ///
   /// - Parameter action: A closure that cleans up after the observation.
   public func finally(

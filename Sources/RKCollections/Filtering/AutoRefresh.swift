@@ -8,8 +8,8 @@ extension CollectionPropertyProtocol {
   /// Elements that are objects can change although their collection does not. When an element's signal emits,
   /// collections that are derived from the result evaluate the element again: `filter` includes or excludes
   /// it, `sorted` moves it. Values that the signal emits when it is first observed, such as the current value
-  /// of a property, are ignored. There is one exception: if the first value results from changes that the
-  /// collection has not received yet, the element is treated as replaced after these changes.
+  /// of a property, are ignored. There is one exception: if such a value already includes changes that the
+  /// collection has not received yet, the element counts as replaced once it has received them.
   ///
   /// When an element is replaced, an aggregate such as `sumProperty` subtracts the old value of the element.
   /// For an object that has changed, the old value is no longer available. So derive the values first:

@@ -5,8 +5,8 @@ where
 {
   /// Accesses the element at an index.
   ///
-  /// Setting an element sends an update. The index must be valid. A mutation through the subscript copies
-  /// the element, because the update also contains the old element.
+  /// Setting an element sends an update. The index must be valid. A mutation through the subscript copies the
+  /// element, because derived collections also receive the old element.
   @inlinable
   public subscript(index: Int) -> Collection.Element {
     get {

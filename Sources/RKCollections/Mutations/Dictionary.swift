@@ -14,7 +14,8 @@ extension CollectionProperty {
 
   /// Accesses the value of a key, or a default value if there is none.
   ///
-  /// A mutation through the subscript copies the value, because the update also contains the old value.
+  /// A mutation through the subscript copies the value, because derived collections also receive the old
+  /// value.
   @inlinable
   public subscript<Key, Value: Sendable>(
     key: Key,

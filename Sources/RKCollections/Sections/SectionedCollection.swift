@@ -9,7 +9,8 @@ import RKSubjects
 ///     }
 ///
 /// A change of the source sends at most one event, with the changes of the sections and of their elements. An
-/// element that changes its section is listed as a move if both sections exist before and after the change.
+/// element that changes its section is listed as a move if both sections exist before and after the change,
+/// and are groups of one collection or arrays. Between other inner collections, it is deleted and inserted.
 /// The lists of the event correspond to the batch updates of table and collection views.
 ///
 /// The list can be observed and read on any thread. Like a `DerivedCollection`, the list retains its sources,

@@ -3,8 +3,8 @@ extension SectionedCollection {
   ///
   ///     let count = shelves.joined().countProperty()
   ///
-  /// Each change sends at most one event. An element that changes its section moves in the result, with
-  /// `isUpdated` if it is also replaced.
+  /// Each change sends at most one event. If this list moves an element to another section, the element moves
+  /// in the result too.
   @inlinable
   public func joined() -> DerivedCollection<Item> {
     rows(SectionedRowsOperator(header: nil) { $0 })

@@ -22,7 +22,7 @@ extension SignalProtocol {
   ) -> Signal<Result, Error> { accumulate(into: initial, update) }
 
   /// Replaces each element with the values at three key paths: `users.map(\.name, \.age, \.address)`.
-  @available(*, deprecated, message: "write map { ($0.first, $0.second) }")
+  @available(*, deprecated, message: "write map { ($0.first, $0.second, $0.third) }")
   public func map<First: Sendable, Second: Sendable, Third: Sendable>(
     _ first: any KeyPath<Element, First> & Sendable,
     _ second: any KeyPath<Element, Second> & Sendable,

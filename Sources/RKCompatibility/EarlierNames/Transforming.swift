@@ -5,8 +5,9 @@ import RKOperators
 
 // MARK: Names that are collection methods with another meaning
 
-// Only `Signal` has these names. If other types had them, a call to the collection method with a wrong
-// argument would select the operator, which does nothing.
+// Only `Signal` has these names. If `CollectionProperty` had them too, a call of its own `replace(with:)`
+// with an argument of the wrong type would compile: it would select the operator, which returns a signal and
+// leaves the collection unchanged.
 
 extension Signal {
   /// Use `replaceElements(with:)`.

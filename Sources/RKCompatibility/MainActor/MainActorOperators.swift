@@ -74,7 +74,7 @@ extension MainActorSignal {
     through { $0.allSatisfy(MainQueueJob.unisolated(isAccepted)) }
   }
 
-  /// Use `tryMap(_:)` in `through(_:)`, or apply it where the signal cannot fail yet.
+  /// Use `tryMap(_:)` in `through(_:)`, or move the call upstream, to where the signal cannot fail.
   @available(*, deprecated, message: "write through { $0.tryMap { … } }")
   @_disfavoredOverload
   public func tryMap<NewElement: Sendable>(

@@ -64,7 +64,7 @@ extension SignalProtocol {
     _ transform: @escaping @Sendable (Element) -> Result?
   ) -> Signal<Result, Error> { fatalError() }
 
-  /// Use `pairwise()`, or `zipPrevious()`.
+  /// Use `pairwise()`; with an initial element, `prepend(_:)` and then `pairwise()`.
   @available(*, unavailable, message: "write pairwise(), or prepend(initial).pairwise()")
   public func combinePrevious(_ initial: Element? = nil) -> Signal<(Element, Element), Error> {
     fatalError()

@@ -17,7 +17,7 @@ extension URLSession {
   /// Events are sent on a private queue. The network determines the size of the parts. A slow observer
   /// delays the delivery, but not the transfer.
   ///
-  /// - Returns: A signal that fails with `RequestError.transport` or `RequestError.status`.
+  /// - Returns: A signal that can fail with `RequestError.transport` or `RequestError.status`.
   public func chunks(for request: URLRequest) -> Signal<Data, RequestError> {
     steps(making: { $0.dataTask(with: request) }) { observer in
       TaskHandlers(received: { observer.receive($0) })

@@ -15,7 +15,7 @@ extension URLSession {
   /// On Linux, tasks run in a copy of the session, which has no cache. The session's delegate receives only
   /// challenges and redirections, and `invalidateAndCancel()` on the session does not stop the tasks.
   ///
-  /// - Returns: A signal that fails with `RequestError.transport`.
+  /// - Returns: A signal that can fail with `RequestError.transport`.
   public func response(
     for request: URLRequest
   ) -> Signal<(data: Data, response: URLResponse), RequestError> {
@@ -45,7 +45,7 @@ extension URLSession {
   /// compiler prefers Foundation's `data(for:)`, unless the context requires a signal, for example because an
   /// operator is applied to the result.
   ///
-  /// - Returns: A signal that fails with `RequestError.transport` or `RequestError.status`.
+  /// - Returns: A signal that can fail with `RequestError.transport` or `RequestError.status`.
   public func data(for request: URLRequest) -> Signal<Data, RequestError> {
     response(for: request).tryMap { data, response throws(RequestError) in
       if let response = response as? HTTPURLResponse, !response.isSuccess {

@@ -59,7 +59,7 @@ const time = document.getElementById("time"), moment = document.getElementById("
 const aside = document.querySelector("aside"), search = document.getElementById("search"), found = document.getElementById("found");
 let position = Math.max(0, entries.length - 1), selected = null, transform = d3.zoomIdentity;
 
-// The indices of the entries of each node and observation, in order.
+// The changes and computations of each node, and the indices of the events of each observation, in order.
 const history = new Map(), events = new Map();
 const add = (map, key, value) => map.has(key) ? map.get(key).push(value) : map.set(key, [value]);
 entries.forEach((entry, index) => {
@@ -85,7 +85,7 @@ function value(node) {
   return next ? next.from : node.value;
 }
 
-// The layout: dagre for a graph that a person can read, layers for a large one.
+// The layout: dagre for at most 400 nodes, layers for a larger graph.
 function place() {
   for (const node of nodes) { node.width = Math.min(260, 24 + 7.5 * Math.max(title(node).length, 12)); node.height = 40; }
   const drawn = edges.filter(edge => edge.every(id => byID.has(id)));

@@ -41,8 +41,8 @@ extension SignalProtocol {
   ///     source         -1-2-3-4-|
   ///     dropLast(2)    -----1-2-|
   ///
-  /// - Parameter count: The number of elements to drop, which are kept in memory. A negative number traps.
-  ///   Default: 1.
+  /// - Parameter count: The number of elements to drop; the operator keeps this many in memory. A negative
+  ///   number traps. Default: 1.
   @inlinable
   public func dropLast(_ count: Int = 1) -> Signal<Element, Error> {
     require(count >= 0, "dropLast(_:) needs a count of at least 0, got \(count)")

@@ -19,7 +19,7 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
     var states: [State] = []
     var events: [any Event] = []
     var position = 0
-    /// True from a step of the recorder until the recorder receives the event `Restored` of that step.
+    /// True between a step of the recorder and the `Restored` event that the recorder receives for it.
     var isStepping = false
 
     /// Appends an event, and returns the previous history if a part of it was replaced.
@@ -87,15 +87,15 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
   ///
   /// - Parameters:
   ///   - position: The number of events; clamped to the range from 0 to `events.count`.
-  ///   - core: The core that the recorder was created for.
+  ///   - core: The core that the recorder belongs to.
   public func go(to position: Int, in core: Core<State>) {
     move(in: core) { _ in position }
   }
 
   /// Recomputes the state after each recorded event, and returns all states, beginning with the first state.
   ///
-  /// With the recorded first state, the result equals `states` if `react(to:)` is deterministic. After an
-  /// event `Restored`, the state is the recorded state.
+  /// With the recorded first state, the result equals `states` if `react(to:)` is deterministic. After a
+  /// `Restored` event, the state is the recorded one.
   ///
   /// - Parameter state: The state to begin with. Default: the recorded first state.
   public func replay(from state: State? = nil) -> [State] {

@@ -55,7 +55,8 @@ public final class TestCore<State: RKReactor.State>: Sendable {
   /// - Parameters:
   ///   - event: The event. If other code fires events in response, the test must still expect them.
   ///   - change: A closure that applies the expected change. Default: no change.
-  /// - Throws: An error during another delivery, or if earlier events or the state are unexpected.
+  /// - Throws: An error if the core is delivering another event, if earlier events were not expected, or if
+  ///   the state differs.
   public func fire(
     event: any Event,
     expecting change: (inout State) -> Void = { _ in }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 ///     inputs ◄── retains ── node ──► dependents: the linked nodes that have it as an input
 ///
-/// A node is *linked* while a linked node depends on it and, until the node ends, while it is observed. Steps
+/// A node is *linked* while a linked node depends on it, or while it is observed and has not ended. Steps
 /// keep linked nodes current. An unlinked node has the value of its last computation, which is valid until an
 /// input changes.
 // Guarded by the owner of the graph; without an owner, by the lock of the graph. `inputs` and `isLinked`
@@ -52,14 +52,14 @@ package class GraphNode: @unchecked Sendable {
   /// The number of inputs that keep the node from ending, while the node is linked.
   @exclusivity(unchecked) final var liveInputs = 0
   @exclusivity(unchecked) final var hasEnded = false
-  /// True if a reader may already have computed the value of a queued step, which runs before the first
-  /// observer is added.
+  /// True while the addition of an observer is queued behind steps whose values a reader may already have
+  /// computed.
   @exclusivity(unchecked) @usableFromInline package final var isAhead = false
   /// The state of the owner's call to a user's closure; see `DirtyQueue.hold`.
   @usableFromInline final let call = Atomic<UInt8>(CallState.none)
   /// The number of the walk that visited the node last.
   ///
-  /// Guarded by the lock, even while there is an owner; also for `isStale`.
+  /// The lock guards `walk` and `isStale`, even while the graph has an owner.
   @exclusivity(unchecked) final var walk = 0
   @exclusivity(unchecked) final var isStale = false
 

@@ -14,8 +14,8 @@ extension ConnectableSignalProtocol {
   /// that `retry` or `repeat` adds, connects again through a new subject.
   ///
   /// Several results of `refCount()` on one connectable signal share its connection, which lasts while at
-  /// least one of the results needs it. If `connect()` or a result that never disconnects also requested the
-  /// connection, the connection continues without observers.
+  /// least one of the results needs it. If `connect()` or `autoconnect(_:)` also requested the connection,
+  /// the connection continues without observers.
   ///
   /// - Parameters:
   ///   - minimum: The number of observers at which the connection starts; at least 1. Default: 1.
@@ -100,7 +100,7 @@ extension ConnectableSignalProtocol {
 /// The rules by which the observers of one operator connect and disconnect a shared source.
 @usableFromInline
 final class RefCount: Sendable {
-  /// The time without enough observers after which the source is disconnected.
+  /// The period after which the source is disconnected, once at most `disconnectCount` observers remain.
   @usableFromInline
   struct IdleTimeout: Sendable {
     let duration: Duration

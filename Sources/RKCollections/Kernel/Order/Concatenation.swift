@@ -10,14 +10,14 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
   /// The changes of the lists that stay, by their slots; `apply(_:_:into:)` empties this dictionary.
   @usableFromInline var parts: [Int: Change<Element>] = [:]
 
-  /// For each link that crosses two lists in the current change, its link in the result; nil if crossing
-  /// links are removed.
+  /// For each link of the current change that connects two lists, its link in the result; nil if these links
+  /// are removed.
   @usableFromInline var crossing: [Int32: Int32]?
 
   /// Creates an empty concatenation.
   ///
-  /// - Parameter isLinked: A Boolean value that indicates whether the links that cross two lists are links of
-  ///   the result. Default: false.
+  /// - Parameter isLinked: A Boolean value that indicates whether the result keeps links that connect two
+  ///   lists. Default: false.
   @inlinable
   init(keepingCrossing isLinked: Bool = false) {
     if isLinked { crossing = [:] }
@@ -30,7 +30,7 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
     return order.measure(slot)
   }
 
-  /// Replaces the elements of a list.
+  /// Records a replacement of the elements of a list, which the next `apply(_:_:into:)` adds to the result.
   ///
   /// - Parameter isLinked: A Boolean value that indicates whether each element replaces the old element at
   ///   the same position. Otherwise, the old elements leave, and the new ones enter.
@@ -147,7 +147,7 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
     }
   }
 
-  /// Adds moves of the elements of a list that its own change does not list.
+  /// Adds moves for those elements of a list that have no entry in the list's own change.
   @inlinable
   func moveStays(
     _ count: Int,

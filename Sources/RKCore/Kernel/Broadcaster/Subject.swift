@@ -6,11 +6,12 @@
 ///
 /// It behaves like a `PassthroughSubject`, which is faster. A subclass can override `on(_:)`, which receives
 /// every event, and `observe(with:)`, which receives every observer. An override must call `super`, which
-/// delivers events to all observers in one order and holds no lock meanwhile.
+/// delivers events to all observers in the same order, without holding a lock.
 ///
 /// Overrides run on the thread that sends or observes. The subclass must guard its own state, and declare a
 /// conformance to `@unchecked Sendable`.
-// Guarded by immutability: every property is a Sendable constant. It is unchecked because the class is open.
+// Guarded by immutability: every property is a Sendable constant. The conformance is unchecked because the
+// class is open.
 open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, ObserverProtocol,
   @unchecked Sendable
 {

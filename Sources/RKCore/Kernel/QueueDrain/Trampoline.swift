@@ -1,6 +1,6 @@
 /// Runs actions one at a time.
 ///
-/// An action that arrives while another one runs is queued, and runs afterwards on the same thread.
+/// An action that arrives while another one runs is queued, and runs afterwards.
 package final class Trampoline: Sendable {
   private let drain = QueueDrain<Closure>()
 

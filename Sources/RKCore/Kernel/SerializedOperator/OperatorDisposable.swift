@@ -82,7 +82,7 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
 
   /// True if the operator has ended.
   ///
-  /// An operator that was deallocated has ended only when no producer has anything left to dispose.
+  /// After the node is deallocated, the operator has ended only when no slot has anything left to dispose.
   @usableFromInline
   package final var isDisposed: Bool {
     isClosed && (!isAbandoned.load(ordering: .acquiring) || isIdle)

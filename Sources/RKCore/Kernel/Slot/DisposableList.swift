@@ -3,8 +3,8 @@
 /// Finished disposables are removed when the list is full. So the list retains at most 16 disposables, or
 /// twice as many as were left when finished disposables were last removed, whichever is more.
 ///
-/// The lock guards the state. The list reads `isDisposed` outside the lock, because this property of a
-/// disposable may run code of other modules. The list then removes the finished disposables by number, if it
+/// The lock guards the state. The list reads each disposable's `isDisposed` outside the lock, because this
+/// property may run code of other modules. The list then removes the finished disposables by number, if it
 /// still contains them.
 struct DisposableList: ~Copyable, Sendable {
   struct Entry: Sendable {
@@ -96,7 +96,7 @@ struct DisposableList: ~Copyable, Sendable {
 
   private func prune() {
     let all = state.withLock { $0.live }
-    // Both lists are in the order of the numbers.
+    // `finished` and `live` are both sorted by number.
     let finished = all.filter { $0.disposable.isDisposed }
     state.withLock { state in
       var rest = finished[...]

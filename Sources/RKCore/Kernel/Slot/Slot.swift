@@ -96,7 +96,7 @@ package final class Slot: Disposable {
     }
   }
 
-  /// Releases the content, which has finished.
+  /// Releases the content without disposing it; called only when the content has finished.
   @inlinable
   package func forget() {
     if isUsed.load(ordering: .relaxed) { forgetContent() }
@@ -132,8 +132,8 @@ package final class Slot: Disposable {
   /// True if the slot has nothing left to dispose, because it is finished or empty.
   @usableFromInline package var isIdle: Bool {
     if isDisposed { return true }
-    // A nested slot is idle only if it is disposed. An empty nested slot may be filled again, as a timer does
-    // at each tick.
+    // A nested slot is idle only if it is disposed. An empty nested slot may be filled again; a timer, for
+    // example, fills its slot at each tick.
     return content?.isDisposed ?? true
   }
 
