@@ -18,7 +18,7 @@ extension GraphNode {
   /// - Returns: The reader that has computed the value; nil if the value was current.
   @usableFromInline @discardableResult
   package func hold() -> GraphReader? {
-    var current = addObserver({}, read: {})
+    var current = addObserver(nil, read: {})
     while let reader = current, reader.isMixed {
       current = read {}
       current?.run()
@@ -30,12 +30,12 @@ extension GraphNode {
   ///
   /// - Parameters:
   ///   - add: Adds the observer to a list, under the lock; if the graph is owned, the owner calls this
-  ///     closure later.
+  ///     closure later. If the argument is nil, the node is only held.
   ///   - read: Reads the value, under the lock, if it is current.
   /// - Returns: The reader that has computed the value, if it was not current.
   @usableFromInline
   func addObserver(
-    _ add: @escaping @Sendable () -> Void,
+    _ add: (@Sendable () -> Void)?,
     read: () -> Void
   ) -> GraphReader? {
     let (effects, reader, isOver) = graph.withLock { root, state -> (Effects, GraphReader?, Bool) in
@@ -47,7 +47,10 @@ extension GraphNode {
       let reader = GraphReader.make(for: self, isFree: isFree, in: root, &state)
       if isFree {
         let effects = addObserver(in: state.step, &state.unverified)
-        add()
+        if let add {
+          isObserved = true
+          add()
+        }
         if reader == nil { read() }
         return (effects, reader, hasEnded)
       }
@@ -61,7 +64,10 @@ extension GraphNode {
             return self.addObserver(in: dirtyQueue.step, &dirtyQueue.unverified)
           }
           effects.perform()
-          add()
+          if let add {
+            self.isObserved = true
+            add()
+          }
           if let observation { dirtyQueue.pendingEvents.append(self, of: observation) }
           if self.hasEnded { dirtyQueue.pendingEvents.append(self, isCompletion: true) }
         }

@@ -47,6 +47,8 @@ package class GraphNode: @unchecked Sendable {
   /// The number of the owner's search that visited the node last.
   @exclusivity(unchecked) final var search = 0
   @exclusivity(unchecked) final var observers = 0
+  /// True once an observer was added; `hold()` adds none.
+  @exclusivity(unchecked) @usableFromInline final var isObserved = false
   /// For a store: called when it gets its first dependent, and when it loses its last one.
   @exclusivity(unchecked) final var onUse: (@Sendable (_ isUsed: Bool) -> Void)?
   /// The number of inputs that keep the node from ending, while the node is linked.

@@ -21,8 +21,6 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   @usableFromInline let areEqual: @Sendable (Value, Value) -> Bool
   /// True if the node changes only when `areEqual` returns false.
   @usableFromInline let isDistinct: Bool
-  /// True once an observer was added to `broadcaster`.
-  @exclusivity(unchecked) @usableFromInline var isObserved = false
   /// Adopts the state that a reader computed along with the value; the reader retains the old state.
   @usableFromInline let adoptState: (@Sendable (_ state: AnyObject, GraphReader) -> Void)?
 
@@ -198,10 +196,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     while true {
       var isPlaced = false
       _ = madeBroadcaster.observe(downstream) { addition in
-        let value = addObserver {
-          self.isObserved = true
-          addition()
-        }
+        let value = addObserver { addition() }
         isPlaced = value != nil
         // If the value at the moment when the observer was added is unknown, the observer is removed and
         // added again.
