@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 
-/// Parts of D3 (BSD-3-Clause), dagre, graphlib and lodash (MIT), with their licences.
+/// Parts of D3 (BSD-3-Clause), dagre, graphlib and lodash (MIT), with their licenses.
 let pageLibraries: StaticString = ##"""
 /*
 D3: Copyright 2010-2022 Mike Bostock. Easing functions: Copyright 2001 Robert Penner.
