@@ -15,9 +15,6 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
     merged?.net(mergedCount) ?? single
   }
 
-  /// True if the event was not merged and has no changes.
-  @inlinable var isUnchanged: Bool { merged == nil && single.isEmpty }
-
   /// The changeset of an event that was not merged.
   @usableFromInline let single: CollectionChangeset<Collection.Index>
   /// A list of changesets, of which the first `mergedCount` belong to this event; nil if the event was not

@@ -258,8 +258,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
     let upstream = AnyObserver<CollectionStep<Content>, Never>(
       receive: { change in
         let event = change.event
-        // If the mutations of a draft cancel each other out, no event is sent.
-        if change.isFirst || !event.isUnchanged { observer.receive(event) }
+        // If the mutations of a draft cancel each other out, no event is sent. The event is not a merged one.
+        if change.isFirst || !event.single.isEmpty { observer.receive(event) }
       },
       completion: observer.completion,
       upstream: observer.upstream

@@ -211,8 +211,8 @@ private struct KeyOrder<Element, Key: Hashable> {
       entered.append(new)
     }
     change.places.settle()
-    let gone = change.places.leaving.filter(\.isGone).compactMap { former[Int($0.at)] }
-    return (change.places, entered, gone)
+    let removed = change.places.leaving.filter(\.isGone).compactMap { former[Int($0.at)] }
+    return (change.places, entered, removed)
   }
 }
 

@@ -98,7 +98,7 @@ where Machine.Input == Change<Item>, Machine.Output == Change<Result> {
       let section = change.sections.elements[Int(entry.element)]
       var (machine, results) = (machine(), Change<Result>())
       machine.apply(Change(inserting: section.items), into: &results)
-      results.places.settle()
+      results.settle()
       machines[Int(order.entering[index].slot)] = machine
       output.sections.enter(
         CollectionSection(key: section.key, items: results.content),

@@ -82,7 +82,7 @@ struct SectionedRowsOperator<Key: Hashable & Sendable, Item: Sendable, Row: Send
     guard let header else { return change }
     change.places.shift(by: 1)
     change.replace(at: 0, to: 0, with: header(sections[part.after]))
-    change.places.settle()
+    change.settle()
     return change
   }
 }

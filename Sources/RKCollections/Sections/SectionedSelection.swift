@@ -68,9 +68,9 @@ where
         list.replace(at: part.before, to: part.after, with: section)
       }
     }
-    list.places.settle()
+    list.settle()
     machine.apply(list, into: &output.sections)
-    output.sections.places.settle()
+    output.sections.settle()
     let ends = output.sections.places.leavingOfLinks
     for (index, entry) in output.sections.places.entering.enumerated() {
       guard entry.link >= 0, let part = parts[entry.link] else { continue }

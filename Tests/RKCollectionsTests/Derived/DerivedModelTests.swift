@@ -15,6 +15,61 @@ struct DerivedModelTests {
     }
   }
 
+  @Test(arguments: Stage.allCases)
+  func `a closure runs once for each element that an event inserts or updates`(stage: Stage) {
+    for seed in 0..<100 {
+      var edits = RandomEdits(seed: seed)
+      let source = CollectionProperty(edits.items(upTo: 8))
+      let surroundings = Surroundings()
+      let derived = stage.apply(to: source, surroundings)
+      let calls = Box(0)
+      let mapped = derived.map { item in
+        calls.value += 1
+        return item
+      }
+      let follower = Follower(derived)
+      defer { follower.dispose() }
+      for _ in 0..<8 {
+        _ = follower.takeEvents()
+        calls.value = 0
+        if Bool.random(using: &edits.random) {
+          edits.change(source)
+        } else {
+          surroundings.change(&edits)
+        }
+        let entered = follower.takeEvents().map { event in
+          event.inserts.count + event.updates.count + event.moves.count(where: \.isUpdated)
+        }
+        #expect(calls.value == entered.reduce(0, +), "seed \(seed)")
+        #expect(mapped.collection == derived.collection)
+      }
+    }
+  }
+
+  @Test(arguments: Stage.allCases)
+  func `no event lists an element that is equal before and after`(stage: Stage) {
+    for seed in 0..<100 {
+      var edits = RandomEdits(seed: seed)
+      let source = CollectionProperty(edits.items(upTo: 8))
+      let derived = stage.apply(to: source, Surroundings())
+      let follower = Follower(derived)
+      defer { follower.dispose() }
+      _ = follower.takeEvents()
+      for _ in 0..<8 {
+        let (before, former) = (derived.collection, Set(source.collection))
+        edits.changeOnce(source)
+        guard let event = follower.takeEvents().first, former != Set(source.collection) else {
+          continue
+        }
+        let updated = event.moves.filter(\.isUpdated)
+        let left = event.deletes + event.updates + updated.map(\.from)
+        let entered = event.inserts + event.changeset.updatesAfter + updated.map(\.to)
+        let common = Set(left.map { before[$0] }).intersection(entered.map { event.collection[$0] })
+        #expect(common.isEmpty, "seed \(seed), \(before), \(event)")
+      }
+    }
+  }
+
   @Test(arguments: 0..<20)
   func `send only what one edit changes`(hundred: Int) {
     let all: [Stage] = [.map, .filter, .compactMap, .sorted, .reversed, .prefix, .page]

@@ -118,6 +118,23 @@ struct SectionedCollectionTests {
     #expect(log.values[1] == CollectionChangeset(moves: [.init(from: 1, to: 2, isUpdated: true)]))
   }
 
+  @Test func `no closure runs for an element that moves to another section unchanged`() {
+    func section(_ key: String, _ items: [Int]) -> CollectionSection<String, Int> {
+      CollectionSection(key: key, items: items)
+    }
+    let lists = CollectionProperty([section("a", [1, 2]), section("b", [3])])
+    let calls = Log<Int>()
+    let rows = lists.sectioned(id: { $0 }, by: ==).joined().map { item in
+      calls(item)
+      return item
+    }
+    let log = Log<CollectionChangeset<Int>>()
+    rows.observeNext { log($0.changeset) }
+    lists.replace(with: [section("a", [2]), section("b", [3, 1])])
+    #expect(rows.collection == [2, 3, 1] && calls.values == [1, 2, 3])
+    #expect(log.values.last == CollectionChangeset(moves: [.init(from: 0, to: 2)]))
+  }
+
   @Test func `its sections are a property, which changes in one step with other state`() {
     let property = books.sectioned(by: \.shelf).property()
     let selected = Property("art")

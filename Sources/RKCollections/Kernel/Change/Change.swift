@@ -10,7 +10,8 @@ package struct Change<Element: Sendable>: Sendable {
   @usableFromInline package var elements: [Element] = []
   /// The elements that are in the list only before the change, in the order of their positions.
   ///
-  /// The array is empty until the change is applied to the list.
+  /// The node that sends the change fills the array when it applies the change to its list. So operators
+  /// receive a filled array, except with the first change.
   @usableFromInline package var former: [Element] = []
 
   @inlinable
@@ -98,6 +99,44 @@ package struct Change<Element: Sendable>: Sendable {
     let link = places.newLink()
     leave(at: position, link: link)
     enterSame(at: destination, link: link)
+  }
+
+  /// Adds the entries of the change of one of several lists that are concatenated.
+  ///
+  /// - Parameters:
+  ///   - before: The start of the list in the result before the change.
+  ///   - after: The start of the list in the result after the change.
+  ///   - crossing: For each link that connects two lists, its link in the result; nil if these links are
+  ///     removed.
+  @inlinable
+  mutating func add(
+    _ part: Change,
+    from before: Int,
+    to after: Int,
+    _ crossing: inout [Int32: Int32]?
+  ) {
+    let firstLink = places.links
+    places.links += part.places.links
+    func link(_ link: Int32) -> Int32 {
+      if link >= 0 { return firstLink + link }
+      guard crossing != nil, Places.isCrossing(link) else { return Places.noLink }
+      if let known = crossing?[link] { return known }
+      let new = places.newLink()
+      crossing?[link] = new
+      return new
+    }
+    for entry in part.places.leaving {
+      leave(at: before + Int(entry.at), link: link(entry.link))
+    }
+    for entry in part.places.entering {
+      let (position, link) = (after + Int(entry.at), link(entry.link))
+      if entry.element >= 0 {
+        let kind = link < 0 ? .new : entry.kind
+        enter(part.elements[Int(entry.element)], at: position, link: link, kind: kind)
+      } else {
+        enterSame(at: position, link: link, kind: entry.kind)
+      }
+    }
   }
 
   /// Marks every element that is in the list before and after the change as touched, unless it is replaced.

@@ -45,7 +45,7 @@ package struct Places: Sendable {
       case same
       /// The element is the linked one, but the operator must test or compare it again.
       ///
-      /// Only operators receive this kind; `settle()` removes it.
+      /// An operator adds this kind to its own copy of a change with `Change.touch(_:)`; `settle()` removes it.
       case touched
     }
 
@@ -134,8 +134,8 @@ extension Array {
 extension Places {
   /// Sorts the entries, finds out which of them are in place, and removes those that change nothing.
   ///
-  /// An entry whose link has only one end becomes an entry without a link. As few listed elements as possible
-  /// move. Settling takes O(k) for k entries in ascending order without moves, and O(k log k) otherwise.
+  /// An entry whose link has only one end becomes an entry without a link. A linked element that is not
+  /// replaced is the element that leaves, so `Entering.element` is -1. As few listed elements as possible move. Settling takes O(k) for k entries in ascending order without moves, and O(k log k) otherwise.
   @usableFromInline
   mutating func settle() {
     if settleOne() { return }
@@ -170,7 +170,7 @@ extension Places {
     }
     (leaving[0].isInPlace, leaving[0].isGone) = (isInPlace, isReplaced)
     entering[0].isInPlace = isInPlace
-    if !isReplaced { entering[0].kind = .same }
+    if !isReplaced { (entering[0].kind, entering[0].element) = (.same, -1) }
     return true
   }
 
@@ -208,6 +208,10 @@ extension Places {
         // Marks the leaving entry as matched. The loop below removes the mark.
         leaving[end].isInPlace = true
         leaving[end].isGone = entering[index].kind == .replaced
+        switch entering[index].kind {
+        case .same, .touched: entering[index].element = -1
+        case .new, .replaced: break
+        }
       } else {
         (entering[index].link, entering[index].kind) = (Self.noLink, .new)
       }

@@ -35,9 +35,18 @@ extension Change: NodeChange {
     return content
   }
 
+  /// Settles the places, and removes the elements that no entry refers to.
   @inlinable
   package mutating func settle() {
     places.settle()
+    let isCompact = places.entering.count { $0.element >= 0 } == elements.count
+    if isCompact { return }
+    let former = elements
+    elements.removeAll(keepingCapacity: true)
+    for index in places.entering.indices where places.entering[index].element >= 0 {
+      elements.append(former[Int(places.entering[index].element)])
+      places.entering[index].element = Int32(elements.count - 1)
+    }
   }
 
   @inlinable

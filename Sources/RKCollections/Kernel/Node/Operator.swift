@@ -5,6 +5,10 @@ import RKSubjects
 ///
 /// The operator receives the settled changes of its source; in the first change, all elements enter. No lock
 /// is held while the operator runs, because it calls closures of the user.
+///
+/// In a settled change, the entries ascend by position, and their kinds are `new`, `replaced` and `same`. A link
+/// of 0 or more has both ends. A negative link, also a crossing one, means that the element only leaves or only
+/// enters, so an entering entry has an element. Each element of the change belongs to one entry.
 @usableFromInline
 protocol Operator<Input, Output>: SendableMetatype {
   associatedtype Input: NodeChange

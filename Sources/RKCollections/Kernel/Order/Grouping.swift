@@ -134,7 +134,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     enter(change, groups, isAnew)
     for index in parts.indices {
       parts[index].affectsFirst = parts[index].change.places.affectsFirst
-      parts[index].change.places.settle()
+      parts[index].change.settle()
     }
   }
 

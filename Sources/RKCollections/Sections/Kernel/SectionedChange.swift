@@ -53,8 +53,8 @@ package struct SectionedChange<Key: Hashable & Sendable, Item: Sendable>: NodeCh
 
   @inlinable
   package mutating func settle() {
-    sections.places.settle()
-    for index in parts.indices { parts[index].change.places.settle() }
+    sections.settle()
+    for index in parts.indices { parts[index].change.settle() }
     parts.removeAll { $0.change.isEmpty }
     if parts.count > 1 { parts.sort { $0.after < $1.after } }
     removeHalfLinks()
