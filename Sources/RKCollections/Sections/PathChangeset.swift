@@ -20,26 +20,7 @@ public struct PathChangeset: Hashable, Sendable {
   public var moves: [Move]
 
   /// The origin and the destination of an element that moved.
-  public struct Move: Hashable, Sendable {
-    /// The path before the change.
-    public var from: ItemPath
-    /// The path after the change.
-    public var to: ItemPath
-    /// True if the element was also replaced, so that its row must be configured again.
-    public var isUpdated: Bool
-
-    /// Creates a move.
-    ///
-    /// - Parameters:
-    ///   - from: The path before the change.
-    ///   - to: The path after the change.
-    ///   - isUpdated: A Boolean value that indicates whether the element was also replaced. Default: false.
-    public init(from: ItemPath, to: ItemPath, isUpdated: Bool = false) {
-      self.from = from
-      self.to = to
-      self.isUpdated = isUpdated
-    }
-  }
+  public typealias Move = CollectionChangeset<ItemPath>.Move
 
   /// Creates a changeset.
   ///
