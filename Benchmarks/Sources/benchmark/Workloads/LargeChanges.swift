@@ -90,60 +90,35 @@ enum LargeChanges {
   }
 
   private static var mergingMany: Workload {
-    Workload(
-      name: "event-merge-many",
-      title: "merge 20,000 events one by one",
-      unit: "event",
-      events: 20_000,
-      against: "1,000 events",
-      ours: { merging(20_000) },
-      baseline: { merging(1_000) },
-      isFullWhenQuick: true,
-      isGrowth: true
-    )
+    let title = "merge 20,000 events one by one"
+    return growth("event-merge-many", title, 20_000, of: 20_000, unit: "event", merging)
   }
 
   private static var joinedMany: Workload {
-    Workload(
-      name: "derived-joined-many",
-      title: "insert at the front → grouped(by:) → joined, 100,000 elements",
-      unit: "change",
-      events: 1_000,
-      against: "1,000 elements",
-      ours: { inserting(100_000) },
-      baseline: { inserting(1_000) },
-      isFullWhenQuick: true,
-      isGrowth: true
-    )
+    let title = "insert at the front → grouped(by:) → joined, 100,000 elements"
+    return growth("derived-joined-many", title, 1_000, of: 100_000, unit: "change", inserting)
   }
 
   private static var clearingMany: Workload {
-    Workload(
-      name: "derived-set-many",
-      title: "remove all members of a set and insert them again → filter, 100,000 members",
-      unit: "member",
-      events: 200_000,
-      against: "1,000 members",
-      ours: { clearing(100_000) },
-      baseline: { clearing(1_000) },
-      isFullWhenQuick: true,
-      isGrowth: true
-    )
+    let title = "remove all members of a set and insert them again → filter, 100,000 members"
+    return growth("derived-set-many", title, 200_000, of: 100_000, unit: "member", clearing)
   }
 
   private static func growth(
     _ name: String,
     _ title: String,
     _ events: Int,
+    of size: Int = 1_000_000,
+    unit: String = "element",
     _ run: @escaping (_ size: Int) -> Workload.Run
   ) -> Workload {
     Workload(
       name: name,
       title: title,
-      unit: "element",
+      unit: unit,
       events: events,
-      against: "1,000 elements",
-      ours: { run(1_000_000) },
+      against: "1,000 \(unit == "change" ? "element" : unit)s",
+      ours: { run(size) },
       baseline: { run(1_000) },
       isFullWhenQuick: true,
       isGrowth: true
