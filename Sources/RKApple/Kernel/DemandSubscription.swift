@@ -29,8 +29,7 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
   private let policy: BufferingPolicy
   /// The slot that holds the observation of the signal.
   ///
-  /// Under the policy `.unbounded`, the slot has a `Demand`, which pauses a synchronous source while 64
-  /// elements are buffered.
+  /// With `.unbounded`, its `Demand` pauses a synchronous source while 64 elements are buffered.
   private let slot: Slot
 
   init(_ subscriber: AnySubscriber<Element, Failure>, policy: BufferingPolicy) {

@@ -52,15 +52,9 @@ struct JoinedOperator<Source: Sendable>: PairOperator {
   ) {
     let before = count
     count += first.places.growth
-    add(first, from: 0, to: 0, &output)
-    add(second, from: before, to: count, &output)
-  }
-
-  @inlinable
-  func add(_ part: Change<Source>, from before: Int, to after: Int, _ output: inout Change<Source>)
-  {
-    var rows = Concatenation<Source>()
-    rows.add(part, from: before, to: after, &output)
+    var crossing: [Int32: Int32]?
+    output.add(first, from: 0, to: 0, &crossing)
+    output.add(second, from: before, to: count, &crossing)
   }
 }
 

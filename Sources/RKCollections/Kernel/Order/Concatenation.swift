@@ -45,7 +45,7 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
         if position < elements.count { part.enter(elements[position], at: position) }
       }
     }
-    part.places.settle()
+    part.settle()
     parts[slot] = part.isEmpty ? nil : part
   }
 
@@ -96,55 +96,21 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
         continue
       }
       let former = order.leaving[Int(ends[Int(entry.link)])]
-      if let part = parts[slot] { add(part, from: Int(former.sum), to: start, &output) }
+      if let part = parts[slot] {
+        output.add(part, from: Int(former.sum), to: start, &crossing)
+      }
       if !entry.isInPlace {
         moveStays(Int(former.measure), parts[slot], from: Int(former.sum), to: start, &output)
       }
     }
     for (slot, start) in changed {
       if let part = parts[slot] {
-        add(part, from: start, to: order.before(slot).sum, &output)
+        output.add(part, from: start, to: order.before(slot).sum, &crossing)
       }
     }
     parts = [:]
     crossing?.removeAll()
     order.end()
-  }
-
-  /// Adds the entries of the change of one list.
-  ///
-  /// - Parameters:
-  ///   - before: The start of the list in the result before the change.
-  ///   - after: The start of the list in the result after the change.
-  @inlinable
-  mutating func add(
-    _ part: Change<Element>,
-    from before: Int,
-    to after: Int,
-    _ output: inout Change<Element>
-  ) {
-    let firstLink = output.places.links
-    output.places.links += part.places.links
-    func link(_ link: Int32) -> Int32 {
-      if link >= 0 { return firstLink + link }
-      guard Places.isCrossing(link), let crossing else { return Places.noLink }
-      if let known = crossing[link] { return known }
-      let new = output.places.newLink()
-      self.crossing?[link] = new
-      return new
-    }
-    for entry in part.places.leaving {
-      output.leave(at: before + Int(entry.at), link: link(entry.link))
-    }
-    for entry in part.places.entering {
-      let (position, link) = (after + Int(entry.at), link(entry.link))
-      if entry.element >= 0 {
-        let kind = link < 0 ? .new : entry.kind
-        output.enter(part.elements[Int(entry.element)], at: position, link: link, kind: kind)
-      } else {
-        output.enterSame(at: position, link: link, kind: entry.kind)
-      }
-    }
   }
 
   /// Adds moves for those elements of a list that have no entry in the list's own change.
