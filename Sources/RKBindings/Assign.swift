@@ -7,7 +7,7 @@ public enum ObjectOwnership: Sendable {
   case strong
   /// The object is not retained. The first element after its deallocation ends the observation.
   case weak
-  /// The object is not retained, and an element after its deallocation traps.
+  /// The object is not retained. Delivering an element after the object's deallocation traps.
   case unowned
 }
 

@@ -147,9 +147,9 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
 
 /// A queue of closures that run serially in a context, in the order of the calls to `run`.
 ///
-/// Each call appends a closure and schedules a drain in the context. A running drain also performs closures
-/// that are appended in the meantime, but only a limited number, in case another thread keeps calling `run`;
-/// see `QueueDrain`.
+/// Each call appends a closure and schedules a block in the context. The block performs the oldest waiting
+/// closure. If the context starts a block while another one runs, the thread of the running block performs
+/// both, up to a limit; see `QueueDrain`.
 private final class SerialJobs: Sendable {
   private let context: ExecutionContext
   private let waiting = Locked(FIFO<Queued<Closure>>())

@@ -20,9 +20,9 @@ public import RKSubjects
 /// property, unless they wait for a first result. Several silent loads can run concurrently. At most one load
 /// that is not silent runs at a time. The property *shows* that load: it also adopts the load's loading and
 /// failed states. The next load that is not silent replaces the shown load. The replaced load is disposed,
-/// and its signal completes, unless it is a silent load that was shown because observers waited for a first
-/// result. The result of an older load never overwrites the result of a newer load, or a value that was set
-/// after the older load started.
+/// and its signal completes. While observers wait for a first result, the property can also show a silent
+/// load. If that load is replaced, it continues as a silent load. The result of an older load never
+/// overwrites the result of a newer load, or a value that was set after the older load started.
 ///
 /// Methods can be called at any time, on any thread and from an observer. No lock is held while an observer
 /// runs, or while the closure that creates signals runs. Deallocating the property ends its own loads and

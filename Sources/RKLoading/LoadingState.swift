@@ -62,7 +62,7 @@ extension ObservedLoadingStateProtocol {
   }
 }
 
-/// The state of a load, which distinguishes reloading from initial loading.
+/// The state of a load, with separate cases for initial loading and reloading.
 public enum ObservedLoadingState<LoadingValue: Sendable, LoadingError: Error>:
   ObservedLoadingStateProtocol
 {

@@ -27,7 +27,8 @@ public import RKSubjects
 /// its signals and `states` complete.
 public final class Core<State: RKReactor.State>: Sendable {
   @usableFromInline let latest: Property<Change<State>>
-  /// A signal of the latest change and each new one, stored so that key paths become direct accesses.
+  /// A signal of the latest change and of each new one.
+  // Stored, so that the compiler can turn a key path passed to `select` into a direct access.
   @usableFromInline let changes: SafeSignal<Change<State>>
   /// The queue of events; only its owner sets the latest change.
   ///
@@ -129,7 +130,8 @@ extension Core {
 
   /// Calls a closure with the number of the latest change, after the delivery of all earlier events.
   ///
-  /// The caller does not become the owner of the drain, because only a caller of `fire` may deliver events.
+  /// The caller does not become the owner of the drain, because a call that fires no event must not deliver
+  /// the events of other callers.
   func afterEarlierEvents(_ body: @escaping @Sendable (Int) -> Void) {
     var number = 0
     let turn = QueuedChange<State>.change { [latest] _ in

@@ -43,7 +43,7 @@ extension TestScheduler {
     signal(diagram, values, failure, isHot: true)
   }
 
-  /// Creates a signal that cannot fail, like `cold(_:values:failure:)` with a failure of `nil`.
+  /// A form of `cold(_:values:failure:)` for a signal that cannot fail; `failure` is `nil`.
   public func cold<Element: Sendable>(
     _ diagram: Diagram,
     values: [Character: Element] = Diagram.letters,
@@ -52,7 +52,7 @@ extension TestScheduler {
     signal(diagram, values, failure, isHot: false)
   }
 
-  /// Creates a signal that cannot fail, like `hot(_:values:failure:)` with a failure of `nil`.
+  /// A form of `hot(_:values:failure:)` for a signal that cannot fail; `failure` is `nil`.
   public func hot<Element: Sendable>(
     _ diagram: Diagram,
     values: [Character: Element] = Diagram.letters,

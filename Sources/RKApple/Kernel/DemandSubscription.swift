@@ -29,7 +29,8 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
   private let policy: BufferingPolicy
   /// The slot that holds the observation of the signal.
   ///
-  /// With `.unbounded`, its `Demand` pauses a synchronous source while 64 elements are buffered.
+  /// With `.unbounded`, its `Demand` pauses a synchronous source when 64 elements are buffered. The source
+  /// resumes when the buffer is empty and the subscriber has requested more elements.
   private let slot: Slot
 
   init(_ subscriber: AnySubscriber<Element, Failure>, policy: BufferingPolicy) {

@@ -58,7 +58,7 @@ extension MainActorSignal {
     MainActorSignal<Result, Error>(signal.scan(initial, MainQueueJob.unisolated(combine)))
   }
 
-  /// Drops each element that a closure considers equal to the previous one.
+  /// Drops each element that a closure considers equal to the last emitted element.
   @inlinable
   public func removeDuplicates(
     by areEqual: @escaping @MainActor (Element, Element) -> Bool

@@ -77,8 +77,9 @@ struct PageOperator<Source: Sendable>: Operator {
     }
     for entry in places.entering where after.contains(Int(entry.at)) {
       let position = Int(entry.at)
-      // If the linked element was in the range, settling ignores this element. Otherwise the link has only one
-      // end, and settling removes the link.
+      // Settling ignores this element if the entry is linked, is not a replacement, and its linked element
+      // was in the range. If the linked element was outside the range, the link has only one end, and
+      // settling removes the link.
       output.enter(
         elements[position],
         at: position - after.lowerBound,

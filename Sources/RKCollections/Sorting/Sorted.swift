@@ -190,7 +190,7 @@ struct SortedOperator<Source: Sendable>: Operator {
     var entryOfSlot = [Int32](repeating: -1, count: Int(source.lastSlot) + 1)
     for index in entries { entryOfSlot[Int(source.entering[Int(index)].slot)] = index }
     var links = [Int32](repeating: Places.noLink, count: entryOfSlot.count)
-    // Before the change, the slots that stay had the positions that no leaving slot had.
+    // Before the change, the slots that stay filled all positions that the leaving slots did not take.
     let taken = Set(output.places.leaving.map(\.at))
     var before: Int32 = 0
     sorted.tree.forEach { slot in
@@ -217,5 +217,5 @@ struct SortedOperator<Source: Sendable>: Operator {
   }
 }
 
-/// The indices of no entries, and of one entry.
+/// The results of `sortedEntries(_:)` for no entering entry and for one.
 @usableFromInline let firstEntries: [[Int32]] = [[], [0]]

@@ -2,7 +2,7 @@ public import RKCore
 public import RKLoading
 public import RKSubjects
 
-// Subjects call their bag `bag`, as properties do.
+// The bag of a subject is named `bag`, like the bag of a property.
 
 extension Subject {
   /// The older name of `bag`.

@@ -33,7 +33,7 @@ extension Property {
     fatalError()
   }
 
-  /// Use `AnyProperty(_:_:)`.
+  /// Use `AnyProperty(_:_:derive:)`.
   @available(*, unavailable, message: "write AnyProperty(first, second) { … }")
   public static func combineLatest<First: Sendable, Second: Sendable>(
     _ first: some PropertyProtocol<First>,

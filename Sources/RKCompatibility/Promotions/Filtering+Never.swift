@@ -4,14 +4,14 @@ import RKOperators
 // Deprecated overloads that convert a signal that cannot fail into a signal that can.
 
 extension SignalProtocol {
-  /// A form of `pausable(by:)` with another signal that cannot fail.
+  /// A form of `pausable(by:)` whose argument cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func pausable(by allowed: some SignalProtocol<Bool, Never>) -> Signal<Element, Error> {
     pausable(by: allowed.setFailureType(to: Error.self))
   }
 
-  /// A form of `pausable(by:)` for a source that cannot fail, with another signal that can.
+  /// A form of `pausable(by:)` for a source that cannot fail and an argument that can.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func pausable<NewError: Swift.Error>(
@@ -20,7 +20,7 @@ extension SignalProtocol {
     setFailureType(to: NewError.self).pausable(by: allowed)
   }
 
-  /// A form of `pausableBuffered(by:limit:)` with another signal that cannot fail.
+  /// A form of `pausableBuffered(by:limit:)` whose argument cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func pausableBuffered(
@@ -30,7 +30,7 @@ extension SignalProtocol {
     pausableBuffered(by: allowed.setFailureType(to: Error.self), limit: limit)
   }
 
-  /// A form of `pausableBuffered(by:limit:)` for a source that cannot fail, with another signal that can.
+  /// A form of `pausableBuffered(by:limit:)` for a source that cannot fail and an argument that can.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func pausableBuffered<NewError: Swift.Error>(
@@ -40,14 +40,14 @@ extension SignalProtocol {
     setFailureType(to: NewError.self).pausableBuffered(by: allowed, limit: limit)
   }
 
-  /// A form of `hold(while:)` with another signal that cannot fail.
+  /// A form of `hold(while:)` whose argument cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func hold(while held: some SignalProtocol<Bool, Never>) -> Signal<Element, Error> {
     hold(while: held.setFailureType(to: Error.self))
   }
 
-  /// A form of `hold(while:)` for a source that cannot fail, with another signal that can.
+  /// A form of `hold(while:)` for a source that cannot fail and an argument that can.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
   public func hold<NewError: Swift.Error>(

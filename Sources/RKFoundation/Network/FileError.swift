@@ -1,7 +1,7 @@
 import Foundation
 import RKCore
 
-/// An error that the system reported for a file.
+/// An error for a file, with a system error number.
 public struct FileError: Error, Hashable {
   /// The path of the file.
   public let path: String

@@ -136,7 +136,7 @@ function drawGraph() {
   const { context, width, height } = fit(canvas), { x, y, k } = transform;
   context.translate(x, y); context.scale(k, k);
   const left = -x / k, top = -y / k, right = left + width / k, bottom = top + height / k;
-  // The latest step: events follow the step that has caused them.
+  // The latest step: events follow the step that caused them.
   let index = position;
   while (index > 0 && entries[index].k !== "s" && position - index < 100) index--;
   const entry = entries[index], touched = new Map();

@@ -14,7 +14,7 @@ final class Change<State: Sendable>: AnyChange {
   }
 }
 
-/// A change whose type of state is erased; code that uses only this protocol needs no metadata lookups.
+/// A change with an erased state type; code that uses only this protocol needs no metadata lookups.
 @usableFromInline
 protocol AnyChange: AnyObject, Sendable {
   var number: Int { get }

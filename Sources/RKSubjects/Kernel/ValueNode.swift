@@ -96,7 +96,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   /// Owner only: reserves the place of the value in the delivery order.
   @inlinable
   func reservePlace() -> Bool {
-    // Holding the node does not create a broadcaster.
+    // A node that is only held, with `hold()`, has no broadcaster.
     guard isObserved, let broadcaster, let value else { return false }
     let reservation = broadcaster.reserve(next: value)
     if case .queued = reservation { return false }

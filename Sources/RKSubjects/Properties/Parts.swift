@@ -1,15 +1,15 @@
 import RKCore
 
 extension Property {
-  /// Returns a part of the value, which can be read, set, observed and bound to.
+  /// Returns a property for a part of the value; the part can be read, set, observed and bound to.
   ///
   ///     let city = person.property(\.address).property(\.city)
   ///     city.value = "Paris"  // person.value.address.city is Paris
   ///
   /// Setting the part changes the property in one step, based on the property's current value, so no update
-  /// is lost if several threads set different parts. The part is derived as with `mapProperty`, so it emits
-  /// each time the property is set, even if another part was changed. `removingDuplicates()` drops these
-  /// elements. The part retains the property; an observation or a binding does not.
+  /// is lost if several threads set different parts. Like a property derived with `mapProperty`, the part
+  /// emits each time the property is set, even if another part was changed. `removingDuplicates()` drops
+  /// these elements. The part retains the property; an observation or a binding does not.
   ///
   /// A dictionary's value for a key is a part too: `sizes.property(\.["border"])`. The value of this part is
   /// optional, and setting it to nil removes the key.
@@ -20,7 +20,7 @@ extension Property {
     _ path: any WritableKeyPath<Value, Part> & Sendable
   ) -> MappedProperty<Part> { whole.property(path) }
 
-  /// Returns a part of an optional value, with a default while the optional is nil.
+  /// Returns a property for a part of an optional value, with a default while the optional is nil.
   ///
   ///     let title = selected.property(\.title, default: "")
   ///
@@ -34,7 +34,7 @@ extension Property {
     default part: Part
   ) -> MappedProperty<Part> where Value == Whole? { whole.property(path, default: part) }
 
-  /// Returns the element with a given identity, as an optional part of an array.
+  /// Returns a property for the element with a given identity, as an optional part of an array.
   ///
   ///     let isLent = library.property(id: 7).property(\.isLent, default: false)
   ///
@@ -46,14 +46,14 @@ extension Property {
 }
 
 extension MappedProperty {
-  /// Returns a part of the value; see `Property.property(_:)`.
+  /// Returns a property for a part of the value; see `Property.property(_:)`.
   public func property<Part: Sendable>(
     _ path: any WritableKeyPath<Value, Part> & Sendable
   ) -> MappedProperty<Part> {
     part({ $0[keyPath: path] }) { $0[keyPath: path] = $1 }
   }
 
-  /// Returns a part of an optional value; see `Property.property(_:default:)`.
+  /// Returns a property for a part of an optional value; see `Property.property(_:default:)`.
   public func property<Whole, Part: Sendable>(
     _ path: any WritableKeyPath<Whole, Part> & Sendable,
     default part: Part
@@ -61,7 +61,7 @@ extension MappedProperty {
     self.part({ $0?[keyPath: path] ?? part }) { $0?[keyPath: path] = $1 }
   }
 
-  /// Returns the element of an array with a given identity; see `Property.property(id:)`.
+  /// Returns a property for the element of an array with a given identity; see `Property.property(id:)`.
   public func property<Item: Identifiable & Sendable>(id: Item.ID) -> MappedProperty<Item?>
   where Value == [Item], Item.ID: Sendable {
     part({ $0.first { $0.id == id } }) { items, item in
@@ -73,7 +73,7 @@ extension MappedProperty {
     }
   }
 
-  /// Returns a part, given closures that read and store it.
+  /// Returns a property for a part, given closures that read and store the part.
   private func part<Part: Sendable>(
     _ get: @escaping @Sendable (Value) -> Part,
     _ store: @escaping @Sendable (inout Value, Part) -> Void
@@ -93,7 +93,7 @@ extension MappedProperty {
 }
 
 extension ValidatingProperty {
-  /// Returns a part of the value; see `Property.property(_:)`.
+  /// Returns a property for a part of the value; see `Property.property(_:)`.
   ///
   /// Setting the part proposes the whole value with the new part.
   public func property<Part: Sendable>(

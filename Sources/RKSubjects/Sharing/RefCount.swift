@@ -13,9 +13,9 @@ extension ConnectableSignalProtocol {
   /// replay of the subject, and the source does not run again. After a reset, a late observer, such as one
   /// that `retry` or `repeat` adds, connects again through a new subject.
   ///
-  /// Several results of `refCount()` on one connectable signal share its connection, which lasts while at
-  /// least one of the results needs it. If `connect()` or `autoconnect(_:)` also requested the connection,
-  /// the connection continues without observers.
+  /// All signals that `refCount()` returns for one connectable signal share its connection, which lasts while
+  /// at least one of them needs it. If `connect()` or `autoconnect(_:)` also requested the connection, the
+  /// connection continues without observers.
   ///
   /// - Parameters:
   ///   - minimum: The number of observers at which the connection starts; at least 1. Default: 1.

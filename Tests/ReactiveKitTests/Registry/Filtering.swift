@@ -100,7 +100,7 @@ import Testing
     }
     .law { source, _ in source.ofType(Int.self) }
   Operator("cast(to:orFailWith:)")
-    .does("Casts each element to a type; fails with the first one that is of another.")
+    .does("Casts each element to a type; fails at the first element of another type.")
     .diagram("-a-b-b-#  -a-b-#  -a-[b|]") { source, _ in
       source.map { $0 == "c" ? 1 as any Sendable : $0 }
         .cast(to: Character.self) { _ in DiagramFailure() }

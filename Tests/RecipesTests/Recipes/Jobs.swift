@@ -10,7 +10,7 @@ struct Progress<Job: Sendable>: Sendable {
 
 /// Runs jobs, a limited number at a time, and emits the progress at most ten times per second.
 ///
-/// A failure does not stop the other jobs. Disposal cancels the running jobs. No other job starts then.
+/// A failure does not stop the other jobs. Disposal cancels the running jobs, and no more jobs start.
 func progress<Job: Sendable>(
   of jobs: [Job],
   atOnce limit: Int = 8,

@@ -2,8 +2,8 @@ import ReactiveKit
 
 /// Sends a request at once and then in each period, while a signal is true.
 ///
-/// A request that takes longer than a period is awaited. A request in progress when the signal
-/// becomes false is cancelled. A failure is an element, and the next period sends a new request.
+/// A request that takes longer than a period is awaited. A request in progress when the signal becomes false
+/// is cancelled. A failure is emitted as an element, and a new request is sent in the next period.
 func poll<Reply: Sendable>(
   every period: Duration,
   while isActive: some SignalProtocol<Bool, Never>,

@@ -1,7 +1,7 @@
 import ReactiveKit
 
 extension SignalProtocol {
-  /// Emits at most a number of elements in any period, in order; further elements wait.
+  /// Emits at most `count` elements in any period, in order; further elements wait.
   ///
   /// Each element occupies one of `count` places, from its emission until the period is over.
   func limited(

@@ -100,7 +100,8 @@ package struct Places: Sendable {
     return links - 1
   }
 
-  /// Copies the entries of other places into these empty places, and reuses their storage.
+  /// Copies the entries of other places into these places, which must be empty; reuses the storage of these
+  /// places.
   @inlinable
   mutating func copy(_ other: Places) {
     leaving.append(contentsOf: other.leaving)
@@ -135,7 +136,9 @@ extension Places {
   /// Sorts the entries, finds out which of them are in place, and removes those that change nothing.
   ///
   /// An entry whose link has only one end becomes an entry without a link. A linked element that is not
-  /// replaced is the element that leaves, so `Entering.element` is -1. As few listed elements as possible move. Settling takes O(k) for k entries in ascending order without moves, and O(k log k) otherwise.
+  /// replaced is the element that leaves, so `Entering.element` is -1. The number of elements that move is as
+  /// small as possible. Settling takes O(k) for k entries in ascending order without moves, and O(k log k)
+  /// otherwise.
   @usableFromInline
   mutating func settle() {
     if settleOne() { return }
@@ -224,8 +227,8 @@ extension Places {
 
   /// Finds the linked entries that are in place.
   ///
-  /// An element can be in place only if equally many unlisted elements precede it before and after the
-  /// change. Of these elements, a longest sequence that keeps its order is in place.
+  /// An element can be in place only if the number of unlisted elements that precede it is the same before
+  /// and after the change. Of these elements, a longest sequence that keeps its order is in place.
   private mutating func markInPlace() {
     var (isAscending, last) = (true, Int32(-1))
     for index in entering.indices {
@@ -240,7 +243,8 @@ extension Places {
     }
   }
 
-  /// Returns the index of the leaving entry of an entering one that can be in place; otherwise nil.
+  /// Returns the index of the leaving entry that is linked to an entering entry, if the element can be in
+  /// place; otherwise nil.
   @inline(__always)
   private func candidate(_ index: Int) -> Int? {
     let link = entering[index].link
@@ -249,7 +253,7 @@ extension Places {
     return Int(leaving[end].at) - end == Int(entering[index].at) - index ? end : nil
   }
 
-  /// Chooses the entries in place: those of a longest sequence that keeps its order.
+  /// Chooses which entries are in place: a longest sequence of entries that keep their order.
   private mutating func choosePlaces() {
     var candidates: [LongestRun.Entry] = []
     for index in entering.indices where entering[index].isInPlace {

@@ -83,7 +83,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
   ///
   /// The number is 0 if the collection has ended, or if its elements cannot be read yet.
   @usableFromInline var places = SlotTable<(number: Int, index: Int)>()
-  /// The collections that another owner is computing, by slot.
+  /// The collections whose elements are unknown in this step, by slot; see `ObjectNode.AddedInput.unknown`.
   @usableFromInline var waiting: [Int: ListNode<Item>] = [:]
 
   @inlinable

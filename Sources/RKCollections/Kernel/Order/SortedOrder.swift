@@ -11,10 +11,10 @@ struct SortedOrder: Sendable {
   @usableFromInline var tree = OrderStatisticTree()
   /// False if slots were found out of order.
   ///
-  /// Elements that are objects can change before their change arrives. Until then, they can be in the wrong
-  /// position, and mislead searches for the positions of other elements. So each slot that is inserted is
-  /// compared with its neighbors, and the neighbors of each slot that is removed are compared with each
-  /// other.
+  /// An element that is an object can be mutated before the change that reports the mutation arrives. Until
+  /// then, the element can be in the wrong position, and can mislead searches for the positions of other
+  /// elements. So each slot that is inserted is compared with its neighbors, and the neighbors of each slot
+  /// that is removed are compared with each other.
   @usableFromInline var isSorted = true
   @usableFromInline var leaving: [Int32] = []
   @usableFromInline var entering: [Int32] = []
@@ -89,7 +89,7 @@ struct SortedOrder: Sendable {
       && (index + 1 == tree.count || isBefore(slot, Int32(tree.slot(at: index + 1))))
   }
 
-  /// Merges the slots that stay with the entering slots, in O(n).
+  /// Merges the entering slots into the slots that stay, in O(n).
   @inlinable
   mutating func replaceAnew(_ isBefore: (Int32, Int32) -> Bool) {
     let former = tree.sequence

@@ -1,4 +1,6 @@
-/// Traps when a caller breaks a rule; the message contains the rule and the value.
+/// Traps with a message if a caller broke a rule.
+///
+/// The message states the rule and the offending value, if there is one.
 ///
 /// Unlike `precondition`, it also prints the message in release builds.
 @inlinable

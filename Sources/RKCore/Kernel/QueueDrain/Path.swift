@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// A two-way binding never sends an element back to a property that the element has visited. So a ring of
 /// bindings does not loop. During a delivery, the path belongs to the thread, so operators do not need to
-/// know about it. Timers and tasks do not store the path, so the elements that they send later are new. There
-/// are four calls:
+/// know about it. Timers and tasks do not store the path, so the elements that they send later start new
+/// paths. Sources, bindings and queues use these calls:
 ///
 /// ```text
 /// a source    begin     starts a path, even during another delivery; a forwarded element keeps its path
@@ -110,8 +110,8 @@ package final class Path: Sendable {
   ///
   /// - Parameters:
   ///   - vertex: The vertex of the source, if any.
-  ///   - element: The element, which a debug build compares with an element that comes back. Default:
-  ///     unknown.
+  ///   - element: The element, which a debug build compares with an element that comes back; nil if unknown.
+  ///     Default: nil.
   ///   - deliver: A closure that delivers the element.
   @inlinable @inline(__always)
   package static func begin(

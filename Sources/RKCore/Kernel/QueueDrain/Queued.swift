@@ -1,4 +1,4 @@
-/// A value that waits in a queue, with the path of its element.
+/// A value in a queue, with the path of the element that was being delivered when the value was queued.
 @usableFromInline
 package struct Queued<Value: Sendable>: Sendable {
   @usableFromInline package let value: Value

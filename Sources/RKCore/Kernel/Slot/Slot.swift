@@ -158,8 +158,8 @@ package final class Slot: Disposable {
 
   /// Returns a token that a source retains with its observer.
   ///
-  /// When the token is deallocated, the source can send no more events. The token then calls the closure,
-  /// unless the slot still has something to dispose.
+  /// The source releases the token together with its observer, and can send no events after that. The token
+  /// then calls the closure, unless the slot still has something to dispose.
   package func onRelease(_ body: @escaping @Sendable () -> Void) -> ReleaseToken {
     ReleaseToken { if self.isIdle { body() } }
   }
