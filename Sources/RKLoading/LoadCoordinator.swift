@@ -3,18 +3,18 @@ import RKSubjects
 
 /// The loads and the observers of a loading property.
 ///
-///     reload, observe ──► progress ──► start, end ──► load ──► source
-///                          │  ▲                        │
-///          observers ◄─────┘  └──── states, end ───────┘
+///     reload, observe ──► machine ──► start, end ──► load ──► source
+///                         │  ▲                        │
+///          observers ◄────┘  └──── states, end ───────┘
 ///
 /// The property retains the coordinator. Each load also retains it, until the load terminates, is disposed or
 /// is released by its source. The coordinator references each load weakly, and uses this reference to end a
 /// replaced load. The coordinator also retains the disposable of the load.
 ///
-/// A `StoreBroadcaster` holds the progress and the table of loads, and sends the states.
+/// A `StoreBroadcaster` holds the state machine and the table of loads, and sends the states.
 final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
   typealias State = LoadingState<Value, Failure>
-  typealias Progress = LoadingProgress<Value, Failure>
+  typealias StateMachine = LoadingStateMachine<Value, Failure>
   /// The operator of a load; an input is a state, or nil for the completion.
   private typealias Load = SerializedOperator<LoadObserver, State?, State, Never>
 
@@ -31,7 +31,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
   }
 
   private struct Content: Sendable {
-    var progress = Progress()
+    var machine = StateMachine()
     var running: [Int: RunningLoad] = [:]
     /// The number of states that were sent.
     var states = 0
@@ -40,19 +40,19 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
 
     var shown: LoadingNodes<Value, Failure>.Content {
       .init(
-        value: progress.settled?.value,
-        state: progress.state,
-        values: progress.results,
+        value: machine.settled?.value,
+        state: machine.state,
+        values: machine.results,
         states: states
       )
     }
 
     /// Applies an event, then removes and returns the loads that the event ends.
     mutating func perform(
-      _ event: (inout Progress) -> Progress.Effects,
+      _ event: (inout StateMachine) -> StateMachine.Effects,
       _ sent: inout State?
-    ) -> (Progress.Effects, [RunningLoad]) {
-      let effects = event(&progress)
+    ) -> (StateMachine.Effects, [RunningLoad]) {
+      let effects = event(&machine)
       sent = effects.sent
       if sent != nil { states += 1 }
       return (effects, effects.ended.compactMap { running.removeValue(forKey: $0) })
@@ -69,11 +69,11 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     self.signalProducer = signalProducer
   }
 
-  var progress: Progress { store.withLock { $0.progress } }
+  var machine: StateMachine { store.withLock { $0.machine } }
 
   /// Applies an event and performs its effects; only the property observes a load that the event starts.
   @discardableResult
-  func load(_ event: (inout Progress) -> Progress.Effects) -> any Disposable {
+  func load(_ event: (inout StateMachine) -> StateMachine.Effects) -> any Disposable {
     load(for: AnyObserver(receive: { _ in }, completion: { _ in }), event)
   }
 
@@ -81,11 +81,11 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
   ///
   /// - Parameters:
   ///   - downstream: The observer of the load that the event starts.
-  ///   - event: A closure that changes the progress while the lock is held.
+  ///   - event: A closure that changes the state machine while the lock is held.
   @discardableResult
   func load(
     for downstream: AnyObserver<State, Never>,
-    _ event: (inout Progress) -> Progress.Effects
+    _ event: (inout StateMachine) -> StateMachine.Effects
   ) -> any Disposable {
     if downstream.isDisposed { return Finished() }
     let (effects, ended) = change(event)
@@ -98,9 +98,9 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
   ///
   /// If another property was derived from the loading property, the step runs in the graph.
   private func change(
-    _ event: (inout Progress) -> Progress.Effects
-  ) -> (Progress.Effects, [RunningLoad]) {
-    let change = store.change { content, sent -> (Progress.Effects, [RunningLoad])? in
+    _ event: (inout StateMachine) -> StateMachine.Effects
+  ) -> (StateMachine.Effects, [RunningLoad]) {
+    let change = store.change { content, sent -> (StateMachine.Effects, [RunningLoad])? in
       content.nodes == nil ? content.perform(event, &sent) : nil
     }
     if let change { return change }
@@ -108,9 +108,9 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
       preconditionFailure("the nodes are never removed")
     }
     return store.change(in: nodes.store) { content, sent, value in
-      let before = content.progress.results
+      let before = content.machine.results
       let result = content.perform(event, &sent)
-      if sent != nil || content.progress.results != before { value = content.shown }
+      if sent != nil || content.machine.results != before { value = content.shown }
       return result
     }
   }
@@ -127,7 +127,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     if isNew { nodes.store.reportValue() }
     nodes.store.onUse { [weak self] isUsed in
       guard let self else { return }
-      if isUsed { store.withLock { $0.progress.join() } }
+      if isUsed { store.withLock { $0.machine.join() } }
       load { isUsed ? $0.loadIfNeeded() : $0.leave(endsLoads: endsLoads) }
     }
     return nodes
@@ -141,7 +141,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     if observer.isDisposed { return Finished() }
     let slot = Slot()
     // The observer must be counted before it can be removed.
-    store.withLock { $0.progress.join() }
+    store.withLock { $0.machine.join() }
     let observation = BlockDisposable {
       slot.dispose()
       self.load { $0.leave(endsLoads: endsLoads) }
@@ -156,7 +156,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
       upstream: slot
     )
     // The broadcaster stores its subscription in the slot.
-    _ = store.observe(counted) { content, _ in [content.progress.state] }
+    _ = store.observe(counted) { content, _ in [content.machine.state] }
     load { $0.loadIfNeeded() }
     return observation
   }
@@ -181,7 +181,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     load.slot(1).hold(BlockDisposable { self.remove(number) { $0.cancel(number) } })
     let isRunning = store.withLock { content in
       content.running[number] = RunningLoad(load: load, observation: load.disposable)
-      return content.progress.isRunning(number)
+      return content.machine.isRunning(number)
     }
     // The load was replaced or disposed before it was added to the table.
     if !isRunning { load.receive(nil) }
@@ -192,7 +192,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     return load.disposable
   }
 
-  private func remove(_ number: Int, _ event: (inout Progress) -> Progress.Effects) {
+  private func remove(_ number: Int, _ event: (inout StateMachine) -> StateMachine.Effects) {
     store.withLock { $0.running[number] = nil }
     load(event)
   }

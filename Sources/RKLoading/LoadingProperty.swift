@@ -78,7 +78,7 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
   /// The current state.
   ///
   /// Before the first load, the state is already loading.
-  public var loadingState: LoadingState<LoadingValue, LoadingError> { coordinator.progress.state }
+  public var loadingState: LoadingState<LoadingValue, LoadingError> { coordinator.machine.state }
 
   /// The value; nil if there is no result, or if the last result is a failure.
   ///
@@ -86,10 +86,10 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
   /// and loads under way do not overwrite it. Setting nil releases the value: the state becomes loading, and
   /// the next observer starts a load, unless a load is under way.
   public var value: LoadingValue? {
-    get { coordinator.progress.settled?.value }
+    get { coordinator.machine.settled?.value }
     set {
-      coordinator.load { progress in
-        if let newValue { progress.set(newValue) } else { progress.forget() }
+      coordinator.load { machine in
+        if let newValue { machine.set(newValue) } else { machine.forget() }
       }
     }
   }

@@ -10,7 +10,7 @@
 ///
 /// Each event is a method that returns its effects. The caller performs the effects outside any lock.
 /// Docs/Loading.md has a table of the states and events.
-package struct LoadingProgress<Value: Sendable, Failure: Error>: Sendable {
+package struct LoadingStateMachine<Value: Sendable, Failure: Error>: Sendable {
   package typealias State = LoadingState<Value, Failure>
 
   /// The effects of an event.

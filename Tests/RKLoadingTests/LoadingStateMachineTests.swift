@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 /// The table of Docs/Loading.md, row by row.
-@Suite("LoadingProgress, as its table says")
-struct LoadingProgressTests {
+@Suite("LoadingStateMachine, as its table says")
+struct LoadingStateMachineTests {
   /// A row of the table: what happens, and what becomes of each state.
   struct Row: Sendable, CustomTestStringConvertible {
     let event: String
@@ -28,8 +28,8 @@ struct LoadingProgressTests {
   static let rows = Array(table.dropFirst(2))
 
   @Test func `every state and every event is in the table, and no other`() throws {
-    #expect(try #require(LoadingProgressTests.table.first).cells == beginnings.map(\.name))
-    #expect(LoadingProgressTests.rows.map(\.event) == events.map(\.name))
+    #expect(try #require(LoadingStateMachineTests.table.first).cells == beginnings.map(\.name))
+    #expect(LoadingStateMachineTests.rows.map(\.event) == events.map(\.name))
   }
 
   @Test("does what the table says", arguments: rows)
@@ -38,151 +38,151 @@ struct LoadingProgressTests {
     for (beginning, cell) in zip(beginnings, row.cells) {
       var trial = Trial()
       beginning.make(&trial)
-      #expect(trial.progress.name == beginning.name)
+      #expect(trial.machine.name == beginning.name)
       let effects = event.happen(&trial)
       #expect(effects.map(trial.picture) ?? "–" == cell, "\(beginning.name)")
-      if let sent = effects?.sent { #expect(sent == trial.progress.state) }
+      if let sent = effects?.sent { #expect(sent == trial.machine.state) }
     }
   }
 
   @Test func `waits for a silent load, which is shown from then on`() {
-    var progress = Progress()
-    let silent = progress.begin(isSilent: true, isOwn: false).started ?? 0
-    progress.join()
-    #expect(progress.loadIfNeeded().started == nil)
-    #expect(progress.name == "loading")
-    #expect(progress.receive(.failed(DiagramFailure()), of: silent).sent != nil)
-    #expect(progress.name == "failed")
+    var machine = StateMachine()
+    let silent = machine.begin(isSilent: true, isOwn: false).started ?? 0
+    machine.join()
+    #expect(machine.loadIfNeeded().started == nil)
+    #expect(machine.name == "loading")
+    #expect(machine.receive(.failed(DiagramFailure()), of: silent).sent != nil)
+    #expect(machine.name == "failed")
   }
 
   @Test func `does not wait for a silent load that has failed`() {
-    var progress = Progress()
-    let silent = progress.begin(isSilent: true, isOwn: false).started ?? 0
-    _ = progress.receive(.failed(DiagramFailure()), of: silent)
-    progress.join()
-    #expect(progress.loadIfNeeded().started == silent + 1)
+    var machine = StateMachine()
+    let silent = machine.begin(isSilent: true, isOwn: false).started ?? 0
+    _ = machine.receive(.failed(DiagramFailure()), of: silent)
+    machine.join()
+    #expect(machine.loadIfNeeded().started == silent + 1)
   }
 
   @Test func `does not end another observer's silent load when it is replaced`() {
-    var progress = Progress()
-    let silent = progress.begin(isSilent: true, isOwn: false).started ?? 0
-    progress.join()
-    _ = progress.loadIfNeeded()
-    #expect(progress.begin(isSilent: false, isOwn: false).ended == [])
-    #expect(progress.isRunning(silent))
+    var machine = StateMachine()
+    let silent = machine.begin(isSilent: true, isOwn: false).started ?? 0
+    machine.join()
+    _ = machine.loadIfNeeded()
+    #expect(machine.begin(isSilent: false, isOwn: false).ended == [])
+    #expect(machine.isRunning(silent))
   }
 
   @Test func `starts a new load when the awaited one is disposed`() {
-    var progress = Progress()
-    let load = progress.begin(isSilent: false, isOwn: false).started ?? 0
-    progress.join()
-    #expect(progress.loadIfNeeded().started == nil)
-    #expect(progress.cancel(load).started == load + 1)
+    var machine = StateMachine()
+    let load = machine.begin(isSilent: false, isOwn: false).started ?? 0
+    machine.join()
+    #expect(machine.loadIfNeeded().started == nil)
+    #expect(machine.cancel(load).started == load + 1)
   }
 
   @Test func `does not load for a disposed observer`() {
-    var progress = Progress()
-    progress.join()
-    _ = progress.leave(endsLoads: false)
-    #expect(progress.loadIfNeeded().started == nil)
+    var machine = StateMachine()
+    machine.join()
+    _ = machine.leave(endsLoads: false)
+    #expect(machine.loadIfNeeded().started == nil)
   }
 
   @Test func `ignores states of an ended load`() {
-    var progress = Progress()
-    let load = progress.begin(isSilent: true, isOwn: false).started ?? 0
-    _ = progress.cancel(load)
-    #expect(progress.receive(.loaded(1), of: load).sent == nil)
-    #expect(progress.name == "idle")
+    var machine = StateMachine()
+    let load = machine.begin(isSilent: true, isOwn: false).started ?? 0
+    _ = machine.cancel(load)
+    #expect(machine.receive(.loaded(1), of: load).sent == nil)
+    #expect(machine.name == "idle")
   }
 
   @Test(arguments: 0..<50)
   func `sends each change of the state, whatever happens`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<100 {
-      var (progress, started, observers) = (Progress(), [Int](), 0)
+      var (machine, started, observers) = (StateMachine(), [Int](), 0)
       for number in 0..<20 {
-        let before = "\(progress.state)"
+        let before = "\(machine.state)"
         let load = started.randomElement(using: &random) ?? 0
         let flags = (Bool.random(using: &random), Bool.random(using: &random))
-        let effects: Progress.Effects
+        let effects: StateMachine.Effects
         switch Int.random(in: 0..<11, using: &random) {
         case 0:
           observers += 1
-          progress.join()
-          effects = progress.loadIfNeeded()
+          machine.join()
+          effects = machine.loadIfNeeded()
         case 1 where observers > 0:
           observers -= 1
-          effects = progress.leave(endsLoads: flags.0)
-        case 1, 2, 3: effects = progress.begin(isSilent: flags.0, isOwn: flags.1)
-        case 4: effects = progress.receive(.loading, of: load)
-        case 5: effects = progress.receive(.loaded(number), of: load)
-        case 6: effects = progress.receive(.failed(DiagramFailure()), of: load)
-        case 7: effects = flags.0 ? progress.end(load) : progress.cancel(load)
-        case 8: effects = progress.endOwn()
-        case 9: effects = flags.0 ? progress.set(number) : progress.forget()
-        default: effects = progress.retry()
+          effects = machine.leave(endsLoads: flags.0)
+        case 1, 2, 3: effects = machine.begin(isSilent: flags.0, isOwn: flags.1)
+        case 4: effects = machine.receive(.loading, of: load)
+        case 5: effects = machine.receive(.loaded(number), of: load)
+        case 6: effects = machine.receive(.failed(DiagramFailure()), of: load)
+        case 7: effects = flags.0 ? machine.end(load) : machine.cancel(load)
+        case 8: effects = machine.endOwn()
+        case 9: effects = flags.0 ? machine.set(number) : machine.forget()
+        default: effects = machine.retry()
         }
         if let load = effects.started { started.append(load) }
-        let after = "\(progress.state)"
+        let after = "\(machine.state)"
         if let sent = effects.sent { #expect("\(sent)" == after) }
         if effects.sent == nil { #expect(before == after) }
-        #expect(!effects.ended.contains { progress.isRunning($0) })
+        #expect(!effects.ended.contains { machine.isRunning($0) })
       }
     }
   }
 
   @Test func `ending its own loads sends the last result, in whatever order they began`() {
     for isShownFirst in [false, true] {
-      var progress = Progress()
-      _ = progress.set(1)
-      if isShownFirst { _ = progress.begin(isSilent: false, isOwn: true) }
-      _ = progress.begin(isSilent: true, isOwn: true)
-      if !isShownFirst { _ = progress.begin(isSilent: false, isOwn: true) }
-      let effects = progress.endOwn()
+      var machine = StateMachine()
+      _ = machine.set(1)
+      if isShownFirst { _ = machine.begin(isSilent: false, isOwn: true) }
+      _ = machine.begin(isSilent: true, isOwn: true)
+      if !isShownFirst { _ = machine.begin(isSilent: false, isOwn: true) }
+      let effects = machine.endOwn()
       #expect(effects.ended == [2, 3])
       #expect(effects.sent == .loaded(1))
     }
   }
 }
 
-private typealias Progress = LoadingProgress<Int, DiagramFailure>
+private typealias StateMachine = LoadingStateMachine<Int, DiagramFailure>
 
-/// A progress, and the loads that are known to it.
+/// A state machine, and the loads that it knows.
 private struct Trial {
-  var progress = Progress()
+  var machine = StateMachine()
   /// A silent load, older than all others.
   let older: Int
   /// The load that is shown, if one is.
   var shown: Int?
 
   init() {
-    progress.join()
-    older = progress.begin(isSilent: true, isOwn: false).started ?? 0
+    machine.join()
+    older = machine.begin(isSilent: true, isOwn: false).started ?? 0
   }
 
   mutating func begin() {
-    shown = progress.begin(isSilent: false, isOwn: true).started
+    shown = machine.begin(isSilent: false, isOwn: true).started
   }
 
-  mutating func reply(_ state: Progress.State) -> Progress.Effects? {
-    shown.map { progress.receive(state, of: $0) }
+  mutating func reply(_ state: StateMachine.State) -> StateMachine.Effects? {
+    shown.map { machine.receive(state, of: $0) }
   }
 
-  mutating func replySilently(_ state: Progress.State) -> Progress.Effects {
-    let silent = progress.begin(isSilent: true, isOwn: false).started ?? 0
-    return progress.receive(state, of: silent)
+  mutating func replySilently(_ state: StateMachine.State) -> StateMachine.Effects {
+    let silent = machine.begin(isSilent: true, isOwn: false).started ?? 0
+    return machine.receive(state, of: silent)
   }
 
   /// The state it is in then, and what else it leads to.
-  func picture(_ effects: Progress.Effects) -> String {
-    var words = [effects.sent == nil ? progress.name : "**\(progress.name)**"]
+  func picture(_ effects: StateMachine.Effects) -> String {
+    var words = [effects.sent == nil ? machine.name : "**\(machine.name)**"]
     if effects.started != nil { words.append("starts") }
     if !effects.ended.isEmpty { words.append("ends") }
     return words.joined(separator: " ")
   }
 }
 
-extension LoadingProgress {
+extension LoadingStateMachine {
   /// The name of the state.
   fileprivate var name: String {
     switch (settled, isLoading) {
@@ -231,32 +231,32 @@ private let beginnings: [(name: String, make: @Sendable (inout Trial) -> Void)] 
   ),
 ]
 
-private let events: [(name: String, happen: @Sendable (inout Trial) -> Progress.Effects?)] = [
+private let events: [(name: String, happen: @Sendable (inout Trial) -> StateMachine.Effects?)] = [
   (
     "an observer is added",
     { trial in
       // Otherwise the load to wait for would be the silent one.
-      _ = trial.progress.end(trial.older)
-      trial.progress.join()
-      return trial.progress.loadIfNeeded()
+      _ = trial.machine.end(trial.older)
+      trial.machine.join()
+      return trial.machine.loadIfNeeded()
     }
   ),
-  ("a reload begins", { $0.progress.begin(isSilent: false, isOwn: false) }),
+  ("a reload begins", { $0.machine.begin(isSilent: false, isOwn: false) }),
   ("the load sends `loading`", { $0.reply(.loading) }),
   ("the load sends `loaded`", { $0.reply(.loaded(1)) }),
   ("the load sends `failed`", { $0.reply(.failed(DiagramFailure())) }),
   (
     "the load completes or is disposed",
-    { trial in trial.shown.map { trial.progress.end($0) } }
+    { trial in trial.shown.map { trial.machine.end($0) } }
   ),
-  ("an older silent load sends `loaded`", { $0.progress.receive(.loaded(2), of: $0.older) }),
+  ("an older silent load sends `loaded`", { $0.machine.receive(.loaded(2), of: $0.older) }),
   ("a newer silent load sends `loaded`", { $0.replySilently(.loaded(3)) }),
   ("a silent load sends `failed`", { $0.replySilently(.failed(DiagramFailure())) }),
-  ("`value` is set", { $0.progress.set(4) }),
-  ("`value` is set to nil", { $0.progress.forget() }),
-  ("`retryIfFailed()`", { $0.progress.retry() }),
+  ("`value` is set", { $0.machine.set(4) }),
+  ("`value` is set to nil", { $0.machine.forget() }),
+  ("`retryIfFailed()`", { $0.machine.retry() }),
   (
     "the last observer is removed, `cancelsWhenUnobserved`",
-    { $0.progress.leave(endsLoads: true) }
+    { $0.machine.leave(endsLoads: true) }
   ),
 ]
