@@ -18,7 +18,7 @@ extension OverlappingArrays: InspectedBuffer {
   @usableFromInline var fill: [Int] { [elements.count] }
 }
 
-extension CombineState: InspectedBuffer {
+extension CombiningState: InspectedBuffer {
   @usableFromInline var fill: [Int] { buffers.fill }
 }
 

@@ -6,7 +6,7 @@ import RKCore
 ///     signal 1 ──► buffer 1 ─┼─ each has an element ──► output ──► downstream
 ///     signal 2 ──► buffer 2 ─┘
 @usableFromInline
-struct CombineState<Buffers: CombineBuffers> {
+struct CombiningState<Buffers: CombiningBuffers> {
   /// An input of the state machine: an element that was queued for the owner, or a terminal event.
   @usableFromInline
   enum Input<Failure: Error>: Sendable {
@@ -16,7 +16,7 @@ struct CombineState<Buffers: CombineBuffers> {
   }
 
   @usableFromInline typealias Operator<Failure: Error> =
-    SerializedOperator<CombineState, Input<Failure>, Buffers.Output, Failure>
+    SerializedOperator<CombiningState, Input<Failure>, Buffers.Output, Failure>
 
   @usableFromInline var buffers: Buffers
   /// The indices of the signals that have completed.
@@ -39,7 +39,7 @@ struct CombineState<Buffers: CombineBuffers> {
     _ buffers: Buffers
   ) -> Operator<Failure> {
     let count = buffers.count
-    return Operator(downstream: downstream, state: CombineState(buffers), sources: count) {
+    return Operator(downstream: downstream, state: CombiningState(buffers), sources: count) {
       state,
       input,
       output in
@@ -96,7 +96,7 @@ struct CombineState<Buffers: CombineBuffers> {
 
 /// One buffer for each signal of an observation.
 @usableFromInline
-protocol CombineBuffers: SendableMetatype {
+protocol CombiningBuffers: SendableMetatype {
   /// One element from each buffer.
   associatedtype Output: Sendable
 
@@ -115,7 +115,7 @@ protocol CombineBuffers: SendableMetatype {
 
 /// The buffer of one signal.
 @usableFromInline
-protocol CombineBuffer: SendableMetatype {
+protocol CombiningBuffer: SendableMetatype {
   associatedtype Element: Sendable
 
   init()
@@ -134,14 +134,14 @@ protocol CombineBuffer: SendableMetatype {
 }
 
 #if DEBUG
-extension CombineBuffer {
+extension CombiningBuffer {
   @usableFromInline var fill: Int? { nil }
 }
 #endif
 
 /// A buffer that keeps the latest element, for `combineLatest`.
 @usableFromInline
-struct Latest<Element: Sendable>: CombineBuffer {
+struct Latest<Element: Sendable>: CombiningBuffer {
   @usableFromInline var element: Element?
 
   @inlinable init() {}
@@ -157,7 +157,7 @@ struct Latest<Element: Sendable>: CombineBuffer {
 ///
 /// If the signals send alternately, the buffer contains at most one element and needs no queue.
 @usableFromInline
-struct Queue<Element: Sendable>: CombineBuffer {
+struct Queue<Element: Sendable>: CombiningBuffer {
   /// The next element; nil if there is none.
   @usableFromInline var first: Element?
   /// The elements after the first.
@@ -186,7 +186,7 @@ struct Queue<Element: Sendable>: CombineBuffer {
 
 /// A placeholder for the buffer of a missing signal; it is never empty.
 @usableFromInline
-struct Unused: CombineBuffer {
+struct Unused: CombiningBuffer {
   @inlinable init() {}
 
   @inlinable var isEmpty: Bool { false }

@@ -3,13 +3,13 @@ import RKCore
 /// Two to six buffers, each with its own element type.
 @usableFromInline
 struct TypedBuffers<
-  A: CombineBuffer,
-  B: CombineBuffer,
-  C: CombineBuffer,
-  D: CombineBuffer,
-  E: CombineBuffer,
-  F: CombineBuffer
->: CombineBuffers {
+  A: CombiningBuffer,
+  B: CombiningBuffer,
+  C: CombiningBuffer,
+  D: CombiningBuffer,
+  E: CombiningBuffer,
+  F: CombiningBuffer
+>: CombiningBuffers {
   @usableFromInline typealias Output = (
     A.Element, B.Element, C.Element, D.Element, E.Element, F.Element
   )
@@ -68,13 +68,13 @@ struct TypedBuffers<
     Signal(
       onSubscribe: { downstream in
         let count = f != nil ? 6 : e != nil ? 5 : d != nil ? 4 : c != nil ? 3 : 2
-        let output = CombineState.makeOperator(downstream, TypedBuffers(count: count))
-        CombineState.observe(a, 0, output) { $0.a.append($1) }
-        CombineState.observe(b, 1, output) { $0.b.append($1) }
-        if let c { CombineState.observe(c, 2, output) { $0.c.append($1) } }
-        if let d { CombineState.observe(d, 3, output) { $0.d.append($1) } }
-        if let e { CombineState.observe(e, 4, output) { $0.e.append($1) } }
-        if let f { CombineState.observe(f, 5, output) { $0.f.append($1) } }
+        let output = CombiningState.makeOperator(downstream, TypedBuffers(count: count))
+        CombiningState.observe(a, 0, output) { $0.a.append($1) }
+        CombiningState.observe(b, 1, output) { $0.b.append($1) }
+        if let c { CombiningState.observe(c, 2, output) { $0.c.append($1) } }
+        if let d { CombiningState.observe(d, 3, output) { $0.d.append($1) } }
+        if let e { CombiningState.observe(e, 4, output) { $0.e.append($1) } }
+        if let f { CombiningState.observe(f, 5, output) { $0.f.append($1) } }
         return output.disposable
       },
       function: function
@@ -84,7 +84,7 @@ struct TypedBuffers<
 
 /// Any number of buffers of one type.
 @usableFromInline
-struct ArrayBuffers<Buffer: CombineBuffer>: CombineBuffers {
+struct ArrayBuffers<Buffer: CombiningBuffer>: CombiningBuffers {
   @usableFromInline var buffers: [Buffer]
   /// The number of buffers without an element.
   @usableFromInline var missing: Int
@@ -134,9 +134,9 @@ struct ArrayBuffers<Buffer: CombineBuffer>: CombineBuffers {
     Signal(
       onSubscribe: { downstream in
         if signals.isEmpty { return downstream.finish() }
-        let output = CombineState.makeOperator(downstream, ArrayBuffers(signals.count))
+        let output = CombiningState.makeOperator(downstream, ArrayBuffers(signals.count))
         for (index, signal) in signals.enumerated() {
-          CombineState.observe(signal, index, output) { $0.append($1, of: index) }
+          CombiningState.observe(signal, index, output) { $0.append($1, of: index) }
         }
         return output.disposable
       },
