@@ -80,13 +80,13 @@ extension CollectionPropertyProtocol {
         return current.value.value
       }
     )
-    return AnyProperty(source: DerivedSource(node, from: Origins([RetainedNode(node, of: self)])))
+    return AnyProperty(source: DerivedSource(node, from: Origins([NodeRetainer(node, of: self)])))
   }
 }
 
 /// An object that keeps a node in use and retains the node's collection.
 @usableFromInline
-final class RetainedNode: Sendable {
+final class NodeRetainer: Sendable {
   private let node: GraphNode
   private let collection: Retained<any Sendable>
 

@@ -68,7 +68,7 @@ extension AnyObserver {
   package func send<S: Sequence & Sendable>(_ sequence: S) -> any Disposable
   where S.Element == Element {
     if let demand = upstream?.demand {
-      return PausableSequence<S, Error>(observer: self, demand: demand, sequence: sequence).run()
+      return SequenceSource<S, Error>(observer: self, demand: demand, sequence: sequence).run()
     }
     // `isDisposed` is checked first, because the iterator may have side effects.
     var elements = sequence.makeIterator()
@@ -79,7 +79,7 @@ extension AnyObserver {
 
 /// A source that sends the elements of a sequence and can pause.
 @usableFromInline
-struct PausableSequence<S: Sequence & Sendable, Failure: Error>: Sendable
+struct SequenceSource<S: Sequence & Sendable, Failure: Error>: Sendable
 where S.Element: Sendable {
   @usableFromInline let observer: AnyObserver<S.Element, Failure>
   @usableFromInline let demand: Demand
