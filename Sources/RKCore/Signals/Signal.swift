@@ -92,7 +92,7 @@ extension SignalProtocol {
   public init<E, F>(producer: @escaping Signal<E, F>.Producer) where Self == Signal<E, F> {
     self.init(onSubscribe: { observer in
       if observer.isDisposed { return Finished() }
-      let observation = Observation(observer)
+      let observation = ProducerObservation(observer)
       AtomicObserver(observation).attach(producer)
       return observation
     })

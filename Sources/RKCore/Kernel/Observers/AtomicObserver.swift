@@ -11,15 +11,15 @@ import Synchronization
 public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: ObserverProtocol,
   Disposable
 {
-  let observation: Observation<Element, Error>
+  let observation: ProducerObservation<Element, Error>
 
-  init(_ observation: Observation<Element, Error>) {
+  init(_ observation: ProducerObservation<Element, Error>) {
     self.observation = observation
   }
 
   /// Creates an observer that passes events to a function.
   public convenience init(_ observer: @escaping Observer<Element, Error>) {
-    self.init(Observation(AnyObserver(observer: observer)))
+    self.init(ProducerObservation(AnyObserver(observer: observer)))
   }
 
   /// Creates an observer that passes events to a function and owns a disposable.
@@ -87,14 +87,16 @@ extension AtomicObserver: NestedDisposable {
 
 /// One observation of a signal with a producer; `observe` returns it as the disposable.
 ///
-///     producer ──► AtomicObserver ──► Observation ──► downstream
+///     producer ──► AtomicObserver ──► ProducerObservation ──► downstream
 ///        ▲                                │
 ///        └──────── producer slot ◄────────┘ disposed before the terminal event is delivered
 ///
 /// The caller of `observe` retains the observation, and the producer retains the atomic observer. When the
 /// producer releases the atomic observer, the observation releases the downstream observer.
 // Guarded by `drain`: only its owner accesses `downstream`.
-final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unchecked Sendable {
+final class ProducerObservation<Element: Sendable, Error: Swift.Error>: Disposable,
+  @unchecked Sendable
+{
   private enum Operation: Sendable {
     case deliver(Signal<Element, Error>.Event)
     case release
@@ -193,7 +195,7 @@ final class Observation<Element: Sendable, Error: Swift.Error>: Disposable, @unc
   }
 }
 
-extension Observation: NestedDisposable {
+extension ProducerObservation: NestedDisposable {
   #if DEBUG
   var observed: ObservedSource { ObservedSource(of: Element.self) }
   #endif
