@@ -131,7 +131,7 @@ extension Broadcaster {
   }
 
   @inlinable @inline(never)
-  func enqueue(_ operation: Operation, _ waiting: inout WaitingOperations?) {
+  func enqueue(_ operation: Operation, _ waiting: inout AnyDrainQueue?) {
     DrainState.operations(&waiting).operations.append(Queued(operation))
   }
 

@@ -30,7 +30,7 @@ package struct DrainTurn {
 
   /// Under the lock: records in the queue whether its owner is busy.
   @inlinable
-  func begin(_ queue: WaitingOperations) {
+  func begin(_ queue: AnyDrainQueue) {
     queue.busyOwner = isBusy ? .current : nil
   }
 
@@ -64,7 +64,7 @@ extension DrainState {
   /// - Returns: True if the caller is still the owner. Otherwise, the caller must not access the owner's
   ///   state.
   @usableFromInline @inline(never)
-  func offer(_ queue: WaitingOperations, hasRest: Bool, _ turn: inout DrainTurn) -> Bool {
+  func offer(_ queue: AnyDrainQueue, hasRest: Bool, _ turn: inout DrainTurn) -> Bool {
     if !turn.isBusy {
       turn.isBusy = true
       turn.isContended = false
@@ -108,7 +108,7 @@ extension DrainState {
   /// Takes back the ownership that `release` gave up.
   ///
   /// - Returns: False if another thread has become the owner, even if that thread has already left.
-  private func retake(_ queue: WaitingOperations) -> Bool {
+  private func retake(_ queue: AnyDrainQueue) -> Bool {
     self.queue.withLock { _ in
       // Each new owner begins by setting this property to nil.
       if queue.busyOwner != .current { return false }

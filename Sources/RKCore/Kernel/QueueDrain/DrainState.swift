@@ -9,7 +9,7 @@ import Synchronization
 package struct DrainState: ~Copyable, Sendable {
   @usableFromInline let word = Atomic<UInt32>(0)
   /// The operations that wait; nil if none was queued yet, or after they were dropped.
-  @usableFromInline let queue = Locked<WaitingOperations?>(nil)
+  @usableFromInline let queue = Locked<AnyDrainQueue?>(nil)
 
   @inlinable static var owned: UInt32 { 1 }
   @inlinable static var waiting: UInt32 { 2 }
@@ -43,7 +43,7 @@ package struct DrainState: ~Copyable, Sendable {
   ///   - enqueue: A closure that adds the operation to the queue, under the lock.
   /// - Returns: True if the change was made; false if the operation was queued.
   @inlinable
-  func change(_ body: () -> Void, orEnqueue enqueue: (inout WaitingOperations?) -> Void) -> Bool {
+  func change(_ body: () -> Void, orEnqueue enqueue: (inout AnyDrainQueue?) -> Void) -> Bool {
     queue.withLock { operations in
       while true {
         if enter() {
@@ -101,7 +101,7 @@ extension DrainState {
     let queued = Queued(operation)
     let old = queue.withLock { waiting -> UInt32 in
       if isClosed { return Self.closed }
-      let queue: OperationQueue<Operation> = Self.operations(&waiting)
+      let queue: DrainQueue<Operation> = Self.operations(&waiting)
       queue.operations.append(queued)
       #if DEBUG
       queue.ownSends.count(isOwn: queue.busyOwner != nil && !queue.isContended)
@@ -118,10 +118,10 @@ extension DrainState {
   /// Under the lock: returns the queue, and creates it if necessary.
   @inlinable
   static func operations<Operation>(
-    _ waiting: inout WaitingOperations?
-  ) -> OperationQueue<Operation> {
-    if let waiting { return unsafeDowncast(waiting, to: OperationQueue<Operation>.self) }
-    let made = OperationQueue<Operation>()
+    _ waiting: inout AnyDrainQueue?
+  ) -> DrainQueue<Operation> {
+    if let waiting { return unsafeDowncast(waiting, to: DrainQueue<Operation>.self) }
+    let made = DrainQueue<Operation>()
     waiting = made
     return made
   }
@@ -144,8 +144,8 @@ extension DrainState {
         drop()
         return true
       }
-      let (taken, isNew) = queue.withLock { waiting -> (OperationQueue<Operation>, Bool) in
-        let queue: OperationQueue<Operation> = Self.operations(&waiting)
+      let (taken, isNew) = queue.withLock { waiting -> (DrainQueue<Operation>, Bool) in
+        let queue: DrainQueue<Operation> = Self.operations(&waiting)
         turn.begin(queue)
         // The previous owner may have left part of its batch.
         if !queue.batch.isEmpty { return (queue, false) }
@@ -176,10 +176,10 @@ extension DrainState {
   }
 }
 
-/// The operations that wait in a drain, as a base class that does not know their type.
+/// The queue of a drain, as a base class that does not know the type of the operations.
 // Guarded by the lock of the drain.
 @usableFromInline
-package class WaitingOperations: @unchecked Sendable {
+package class AnyDrainQueue: @unchecked Sendable {
   /// The thread of the owner, once the owner has performed its share; nil before that.
   ///
   /// The thread may have left the drain since it was stored here.
@@ -202,7 +202,7 @@ package class WaitingOperations: @unchecked Sendable {
 // Guarded by the lock of the drain (`operations`) and by the owner of the drain (`batch`). The next owner
 // takes over the batch with its remaining operations.
 @usableFromInline
-final class OperationQueue<Operation: Sendable>: WaitingOperations, @unchecked Sendable {
+final class DrainQueue<Operation: Sendable>: AnyDrainQueue, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var operations: [Queued<Operation>] = []
   /// The operations that the owner performs, stored in reverse order; empty if there are none.
   @exclusivity(unchecked) @usableFromInline var batch: [Queued<Operation>] = []

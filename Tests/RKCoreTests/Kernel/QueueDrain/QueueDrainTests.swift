@@ -346,7 +346,7 @@ private final class Shared<Operation: Sendable>: Sendable {
   /// How many operations the two buffers of the queue take without allocating.
   var room: Int {
     drain.state.queue.withLock {
-      let queue: OperationQueue<Operation> = DrainState.operations(&$0)
+      let queue: DrainQueue<Operation> = DrainState.operations(&$0)
       return queue.operations.capacity + queue.batch.capacity
     }
   }
