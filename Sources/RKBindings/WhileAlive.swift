@@ -10,10 +10,10 @@ extension SignalProtocol where Error == Never {
   func whileAlive(_ lifetime: SafeSignal<Void>) -> Signal<Element, Never> {
     Signal(onSubscribe: { downstream in
       let upstream = Slot(demand: downstream.upstream?.demand)
-      downstream.upstream?.hold(Upstream(upstream))
+      downstream.upstream?.hold(UpstreamDisposable(upstream))
       let end = lifetime.observeCompleted { upstream.dispose() }
       let token = upstream.onRelease { end.dispose() }
-      if upstream.isDisposed { return Upstream(upstream) }
+      if upstream.isDisposed { return UpstreamDisposable(upstream) }
       upstream.observe(
         self,
         receive: { element in withExtendedLifetime(token) { downstream.receive(element) } },
@@ -21,7 +21,7 @@ extension SignalProtocol where Error == Never {
           if upstream.finish() { downstream.receive(completion: completion) }
         }
       )
-      return Upstream(upstream)
+      return UpstreamDisposable(upstream)
     })
   }
 }

@@ -87,10 +87,10 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     for downstream: AnyObserver<State, Never>,
     _ event: (inout StateMachine) -> StateMachine.Effects
   ) -> any Disposable {
-    if downstream.isDisposed { return Finished() }
+    if downstream.isDisposed { return FinishedDisposable() }
     let (effects, ended) = change(event)
     for load in ended { load.end() }
-    guard let number = effects.started else { return Finished() }
+    guard let number = effects.started else { return FinishedDisposable() }
     return start(number, downstream)
   }
 
@@ -138,7 +138,7 @@ final class LoadCoordinator<Value: Sendable, Failure: Error>: Sendable {
     _ observer: AnyObserver<State, Never>,
     endsLoads: Bool
   ) -> any Disposable {
-    if observer.isDisposed { return Finished() }
+    if observer.isDisposed { return FinishedDisposable() }
     let slot = Slot()
     // The observer must be counted before it can be removed.
     store.withLock { $0.machine.join() }

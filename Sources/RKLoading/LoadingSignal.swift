@@ -22,9 +22,9 @@ extension SignalProtocol {
   /// element. If the source fails, the result emits failed and completes.
   public func toLoadingSignal() -> LoadingSignal<Element, Error> {
     Signal(onSubscribe: { downstream in
-      if downstream.isDisposed { return Finished() }
+      if downstream.isDisposed { return FinishedDisposable() }
       downstream.receive(.loading)
-      if downstream.isDisposed { return Finished() }
+      if downstream.isDisposed { return FinishedDisposable() }
       return loadedOrFailed().observe(with: downstream)
     })
   }

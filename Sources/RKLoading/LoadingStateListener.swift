@@ -114,7 +114,7 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
     }
     return Signal(onSubscribe: { downstream in
       let slot = Slot()
-      downstream.upstream?.hold(Upstream(slot))
+      downstream.upstream?.hold(UpstreamDisposable(slot))
       let scheduled = ScheduledObserver<State, Never>(
         downstream: AnyObserver(receive: receive, completion: { _ in }),
         scheduler: context
@@ -134,7 +134,7 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
           downstream.receive(completion: completion)
         }
       )
-      return Upstream(slot)
+      return UpstreamDisposable(slot)
     })
   }
 }

@@ -47,7 +47,7 @@ public struct NonDisposable: Disposable {
 
 /// A disposable for work that has already ended, such as a source that sent all of its events synchronously.
 @usableFromInline
-package struct Finished: Disposable {
+package struct FinishedDisposable: Disposable {
   @usableFromInline package init() {}
   @usableFromInline package func dispose() {}
   @usableFromInline package var isDisposed: Bool { true }

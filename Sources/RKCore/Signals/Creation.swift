@@ -48,7 +48,7 @@ extension Signal {
   @inlinable @_disfavoredOverload
   public init(evaluating body: @escaping @Sendable (()) -> Result<Element, Error>) {
     self.init(onSubscribe: { observer in
-      if observer.isDisposed { return Finished() }
+      if observer.isDisposed { return FinishedDisposable() }
       return switch body(()) {
       case .success(let element): observer.finish(with: element)
       case .failure(let error): observer.finish(.failure(error))
@@ -76,7 +76,9 @@ extension Signal {
   @inlinable @_disfavoredOverload
   public init<Other: SignalProtocol>(deferring makeSignal: @escaping @Sendable (()) -> Other)
   where Other.Element == Element, Other.Error == Error {
-    self.init(onSubscribe: { $0.isDisposed ? Finished() : makeSignal(()).observe(with: $0) })
+    self.init(onSubscribe: {
+      $0.isDisposed ? FinishedDisposable() : makeSignal(()).observe(with: $0)
+    })
   }
 
   /// Sends the element, if it is not nil, and completes.
@@ -138,7 +140,7 @@ extension SignalProtocol {
   /// Never sends an event, as in `SafeSignal<Int>.never()` or `append(.never())`.
   public static func never<Output, Failure>() -> Signal<Output, Failure>
   where Self == Signal<Output, Failure> {
-    Signal(onSubscribe: { _ in Finished() })
+    Signal(onSubscribe: { _ in FinishedDisposable() })
   }
 }
 
@@ -160,7 +162,7 @@ extension AnyObserver {
   @inlinable
   package func finish(_ completion: Subscribers.Completion<Error> = .finished) -> any Disposable {
     if !isDisposed { receive(completion: completion) }
-    return Finished()
+    return FinishedDisposable()
   }
 
   /// Sends an element and completes, unless the observation was disposed.

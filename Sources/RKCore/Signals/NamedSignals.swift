@@ -41,7 +41,7 @@ public struct Empty<Element: Sendable, Error: Swift.Error>: AnyObserverSignal, E
   /// Sends the completion, or nothing.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    completeImmediately ? observer.finish() : Finished()
+    completeImmediately ? observer.finish() : FinishedDisposable()
   }
 }
 

@@ -91,7 +91,7 @@ extension SignalProtocol {
   ///   observation is disposed.
   public init<E, F>(producer: @escaping Signal<E, F>.Producer) where Self == Signal<E, F> {
     self.init(onSubscribe: { observer in
-      if observer.isDisposed { return Finished() }
+      if observer.isDisposed { return FinishedDisposable() }
       let observation = ProducerObservation(observer)
       AtomicObserver(observation).attach(producer)
       return observation

@@ -87,7 +87,7 @@ extension SerializedOperator {
     end: @escaping @Sendable (Subscribers.Completion<Source.Error>) -> Input
   ) {
     let new = Slot()
-    slot(index).hold(Upstream(new))
+    slot(index).hold(UpstreamDisposable(new))
     observe(source, in: new, next: next, end: end)
   }
 }

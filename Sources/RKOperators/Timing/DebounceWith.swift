@@ -30,7 +30,7 @@ extension SignalProtocol {
         case .next(let element):
           state.latest = element
           let slot = Slot()
-          output.slot(1).replace(with: Upstream(slot))?.dispose()
+          output.slot(1).replace(with: UpstreamDisposable(slot))?.dispose()
           output.begin {
             if slot.isDisposed { return }
             output.observe(quiet(element), in: slot, next: { _ in .due(slot, .finished) }) {

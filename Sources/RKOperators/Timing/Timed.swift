@@ -82,7 +82,7 @@ extension SignalProtocol {
       switch state.nextAction() {
       case .none: break
       case .schedule(let slot, let deadline):
-        output.slot(1).hold(Upstream(slot))
+        output.slot(1).hold(UpstreamDisposable(slot))
         scheduler.schedule(at: deadline, in: slot) {
           output.receive(.fired(slot, deadline))
           return nil

@@ -115,7 +115,7 @@ final class GroupedSubject<Element: Sendable, Failure: Error>: Sendable {
       return elements.observe(downstream, asFirst: isFirst)
     }
     let (part, share) = (Slot(), Slot())
-    let observation = Upstreams(part, share)
+    let observation = UpstreamsDisposable(part, share)
     share.hold(reference)
     downstream.upstream?.hold(observation)
     let observer = AnyObserver<Element, Failure>(

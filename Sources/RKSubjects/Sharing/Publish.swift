@@ -21,7 +21,7 @@ extension SignalProtocol {
   ) -> Signal<Result.Element, Result.Error> {
     Signal(onSubscribe: { downstream in
       let (source, result) = (Slot(), Slot())
-      let both = Upstreams(result, source)
+      let both = UpstreamsDisposable(result, source)
       downstream.upstream?.hold(both)
       let connectable = publish()
       result.observe(selector(connectable.toSignal()), receive: downstream.element) { completion in

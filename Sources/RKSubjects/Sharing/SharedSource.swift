@@ -82,7 +82,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
     }
     #endif
     let connected = coordinator.connect(for: refCount, { makeSubject() }, { start(source) })
-    guard let connected else { return Finished() }
+    guard let connected else { return FinishedDisposable() }
     let connection = Connection(coordinator: coordinator, slot: connected)
     slot?.hold(connection)
     coordinator.start()

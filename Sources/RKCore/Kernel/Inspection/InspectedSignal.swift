@@ -108,7 +108,7 @@ extension Broadcaster {
     let type = (Element.self as? any InspectedContent.Type)?.inspectedType ?? Element.self
     _ = Inspectors.current.first?.observe("\(type)", self, name, with: observer) {
       result = $0
-      return Finished()
+      return FinishedDisposable()
     }
     return result
   }

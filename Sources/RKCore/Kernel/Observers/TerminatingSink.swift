@@ -23,7 +23,7 @@ package struct TerminatingSink<Element: Sendable, Error: Swift.Error>: Sendable 
   }
 
   /// The disposable that the operator returns.
-  @inlinable package var disposable: Upstream { Upstream(slot) }
+  @inlinable package var disposable: UpstreamDisposable { UpstreamDisposable(slot) }
 
   /// Sends an element, unless the observation has terminated or was disposed.
   @inlinable
@@ -123,7 +123,7 @@ extension SignalProtocol {
         )
         if downstream.upstream != nil { return observation }
         slot.hold(observation)
-        return Upstream(slot)
+        return UpstreamDisposable(slot)
       },
       function: function
     )

@@ -99,6 +99,6 @@ where S.Element: Sendable {
       guard let element = elements.value.next() else { return observer.finish() }
       observer.receive(element)
     }
-    return Finished()
+    return FinishedDisposable()
   }
 }

@@ -35,7 +35,7 @@ package final class Slot: Disposable {
 
     @inlinable
     init() {
-      disposable = Finished()
+      disposable = FinishedDisposable()
       isEmpty = true
     }
 
@@ -180,7 +180,7 @@ package final class ReleaseToken: Sendable {
 ///
 /// `isDisposed` is also true when the upstream is finished.
 @usableFromInline
-package struct Upstream: Disposable {
+package struct UpstreamDisposable: Disposable {
   @usableFromInline let slot: Slot
 
   @inlinable
@@ -200,7 +200,7 @@ package struct Upstream: Disposable {
 ///
 /// `isDisposed` is also true when all upstreams are finished.
 @usableFromInline
-package struct Upstreams: Disposable {
+package struct UpstreamsDisposable: Disposable {
   private let slots: [Slot]
 
   @usableFromInline
@@ -226,7 +226,7 @@ extension Slot: NestedDisposable {
   }
 }
 
-extension Upstream: NestedDisposable {
+extension UpstreamDisposable: NestedDisposable {
   #if DEBUG
   package var observed: ObservedSource { ObservedSource(slot) }
   #endif
@@ -236,7 +236,7 @@ extension Upstream: NestedDisposable {
   }
 }
 
-extension Upstreams: NestedDisposable {
+extension UpstreamsDisposable: NestedDisposable {
   #if DEBUG
   package var observed: ObservedSource { ObservedSource(parts: slots) }
   #endif
