@@ -32,7 +32,7 @@ public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalP
   public typealias Error = Source.Error
 
   @usableFromInline let shared: SharedSource<Source.Element, Source.Error>
-  @usableFromInline let refCount = RefCount.manual
+  @usableFromInline let refCount = RefCountPolicy.manual
 
   /// Creates a connectable signal from a source and the subject through which it is observed.
   public init<S: SubjectProtocol>(source: Source, subject: S)

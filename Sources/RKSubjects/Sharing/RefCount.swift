@@ -28,7 +28,7 @@ extension ConnectableSignalProtocol {
     resetsOnCompletion: Bool = false,
     resetsOnFailure: Bool = false
   ) -> Signal<Element, Error> {
-    let refCount = RefCount(
+    let refCount = RefCountPolicy(
       minimum: minimum,
       resetsOnCompletion: resetsOnCompletion,
       resetsOnFailure: resetsOnFailure
@@ -52,7 +52,7 @@ extension ConnectableSignalProtocol {
     resetsOnCompletion: Bool = false,
     resetsOnFailure: Bool = false
   ) -> Signal<Element, Error> {
-    let refCount = RefCount(
+    let refCount = RefCountPolicy(
       minimum: minimum,
       idleTimeout: .init(timeout.checked("refCount(disconnectAfter:on:)"), on: scheduler),
       resetsOnCompletion: resetsOnCompletion,
@@ -68,7 +68,7 @@ extension ConnectableSignalProtocol {
   ///
   /// - Parameter count: The number of observers at which the connection starts; at least 1. Default: 1.
   public func autoconnect(_ count: Int = 1) -> Signal<Element, Error> {
-    counted("autoconnect", RefCount(minimum: count, disconnectCount: .min))
+    counted("autoconnect", RefCountPolicy(minimum: count, disconnectCount: .min))
   }
 
   /// Connects for the first observer, and disconnects when only the given number of observers remains.
@@ -76,12 +76,12 @@ extension ConnectableSignalProtocol {
   /// - Parameter disconnectCount: The number of remaining observers; if negative, the source is never
   ///   disconnected.
   package func counted(disconnectCount: Int) -> Signal<Element, Error> {
-    counted("refCount", RefCount(disconnectCount: disconnectCount))
+    counted("refCount", RefCountPolicy(disconnectCount: disconnectCount))
   }
 
   private func counted(
     _ name: String,
-    _ refCount: RefCount,
+    _ refCount: RefCountPolicy,
     function: OperatorName = #function
   ) -> Signal<Element, Error> {
     require(
@@ -99,7 +99,7 @@ extension ConnectableSignalProtocol {
 
 /// The rules by which the observers of one operator connect and disconnect a shared source.
 @usableFromInline
-final class RefCount: Sendable {
+final class RefCountPolicy: Sendable {
   /// The period after which the source is disconnected, once at most `disconnectCount` observers remain.
   @usableFromInline
   struct IdleTimeout: Sendable {
@@ -137,7 +137,7 @@ final class RefCount: Sendable {
   }
 
   /// Rules that leave the connection to `connect()`.
-  static var manual: RefCount { RefCount(minimum: .max, disconnectCount: .min) }
+  static var manual: RefCountPolicy { RefCountPolicy(minimum: .max, disconnectCount: .min) }
 
   func resets(_ isFailure: Bool) -> Bool {
     isFailure ? resetsOnFailure : resetsOnCompletion

@@ -37,7 +37,7 @@ extension SignalProtocol {
     resetsOnCompletion: Bool = false,
     resetsOnFailure: Bool = false
   ) -> Signal<Element, Error> {
-    let refCount = RefCount(
+    let refCount = RefCountPolicy(
       disconnectCount: keepAlive ? .min : 0,
       resetsOnCompletion: resetsOnCompletion,
       resetsOnFailure: resetsOnFailure
@@ -66,7 +66,7 @@ extension SignalProtocol {
     resetsOnCompletion: Bool = false,
     resetsOnFailure: Bool = false
   ) -> Signal<Element, Error> {
-    let refCount = RefCount(
+    let refCount = RefCountPolicy(
       idleTimeout: .init(timeout.checked("share(disconnectAfter:on:)"), on: scheduler),
       resetsOnCompletion: resetsOnCompletion,
       resetsOnFailure: resetsOnFailure
@@ -86,7 +86,7 @@ extension SignalProtocol {
   func shared(
     _ limit: Int,
     _ scope: SharingScope,
-    _ refCount: RefCount
+    _ refCount: RefCountPolicy
   ) -> Signal<Element, Error> {
     require(limit >= 0, "share(limit:) needs a limit of at least 0, got \(limit)")
     let resetPolicy: ResetPolicy = scope == .whileConnected ? .whenUnobserved : .onTermination

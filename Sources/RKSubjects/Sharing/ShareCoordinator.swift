@@ -49,7 +49,7 @@ final class ShareCoordinator: Sendable {
   /// - Parameter makeSubject: Creates the subject if there is none.
   @usableFromInline
   func add(
-    for refCount: RefCount,
+    for refCount: RefCountPolicy,
     _ makeSubject: () -> any ErasedSubject
   ) -> (subject: any ErasedSubject, observation: SharedObservation) {
     let (subject, (finished, timer)) = withSubject(makeSubject) { $0.add(for: refCount) }
@@ -74,7 +74,7 @@ final class ShareCoordinator: Sendable {
   ///
   /// - Returns: The slot of the connection; nil if the source has terminated.
   func connect(
-    for refCount: RefCount,
+    for refCount: RefCountPolicy,
     _ makeSubject: () -> any ErasedSubject,
     _ start: () -> @Sendable (Slot, any ErasedSubject) -> Void
   ) -> Slot? {
@@ -194,13 +194,13 @@ final class SharedObservation: NestedDisposable {
 
   @usableFromInline let slot = Slot()
   private let coordinator: ShareCoordinator
-  let refCount: RefCount
+  let refCount: RefCountPolicy
   /// The number of connections that had finished when the observer was added; nil if the observer is not
   /// counted.
   let finished: Int?
   private let storedStage = Atomic<UInt8>(0)
 
-  init(of coordinator: ShareCoordinator, for refCount: RefCount, finished: Int?) {
+  init(of coordinator: ShareCoordinator, for refCount: RefCountPolicy, finished: Int?) {
     self.coordinator = coordinator
     self.refCount = refCount
     self.finished = finished

@@ -23,7 +23,7 @@ struct ShareState: Sendable {
 
   /// The observers of one operator.
   struct Group: Sendable {
-    let refCount: RefCount
+    let refCount: RefCountPolicy
     var count = 0
     /// The number of observers that have subscribed to the subject.
     var subscribedCount = 0
@@ -40,7 +40,7 @@ struct ShareState: Sendable {
     /// The slot of the source's disposable.
     let slot = Slot()
     /// The rules of the operator that requested the connection.
-    let refCount: RefCount
+    let refCount: RefCountPolicy
     /// The closure that observes the source; nil once the connection is started.
     var start: Start?
     /// True if `connect()`, or an operator that never disconnects, requested the connection.
@@ -91,7 +91,7 @@ struct ShareState: Sendable {
     self.resetPolicy = resetPolicy
   }
 
-  private func index(of refCount: RefCount) -> Int? {
+  private func index(of refCount: RefCountPolicy) -> Int? {
     groups.firstIndex { $0.refCount === refCount }
   }
 
@@ -99,7 +99,7 @@ struct ShareState: Sendable {
   ///
   /// - Returns: The number of finished connections, or nil if the observer is not counted; and a timer to
   ///   dispose, if any.
-  mutating func add(for refCount: RefCount) -> (finished: Int?, timer: Slot?) {
+  mutating func add(for refCount: RefCountPolicy) -> (finished: Int?, timer: Slot?) {
     if isTerminated { return (nil, nil) }
     let index = index(of: refCount) ?? groups.endIndex
     if index == groups.endIndex { groups.append(Group(refCount: refCount)) }
@@ -152,7 +152,7 @@ struct ShareState: Sendable {
 
   /// Stores the timer of an idle timeout; returns false if the connection ended, an observer was added or
   /// another timer was stored first.
-  mutating func setTimer(_ timer: Slot, for refCount: RefCount, on slot: Slot) -> Bool {
+  mutating func setTimer(_ timer: Slot, for refCount: RefCountPolicy, on slot: Slot) -> Bool {
     guard self.slot === slot, let index = index(of: refCount), groups[index].areTooFew,
       groups[index].timer == nil
     else { return false }
@@ -161,7 +161,7 @@ struct ShareState: Sendable {
   }
 
   /// Disconnects when a timer fires, unless the timer was removed or replaced.
-  mutating func timerFired(_ timer: Slot, for refCount: RefCount) -> Effects? {
+  mutating func timerFired(_ timer: Slot, for refCount: RefCountPolicy) -> Effects? {
     guard let index = index(of: refCount), groups[index].timer === timer else { return nil }
     groups[index].timer = nil
     return releaseConnection(at: index)
@@ -170,7 +170,7 @@ struct ShareState: Sendable {
   /// Adds a pending connection, unless there is a connection or the source has terminated.
   ///
   /// - Returns: The slot of the current connection.
-  mutating func connect(for refCount: RefCount, _ start: () -> Start) -> Slot? {
+  mutating func connect(for refCount: RefCountPolicy, _ start: () -> Start) -> Slot? {
     if !isTerminated, connection == nil {
       connection = Connection(refCount: refCount, start: start())
     }

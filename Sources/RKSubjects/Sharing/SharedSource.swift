@@ -45,7 +45,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
   @inlinable
   func observe(
     _ observer: AnyObserver<Element, Error>,
-    through refCount: RefCount
+    through refCount: RefCountPolicy
   ) -> any Disposable {
     let (subject, observation) = owner.coordinator.add(for: refCount) { makeSubject() }
     let slot = observation.slot
@@ -73,7 +73,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
   ///
   /// - Parameter slot: The slot that holds the connection before it starts. Default: none.
   /// - Returns: The current connection; a finished connection if the source has terminated.
-  func connect(for refCount: RefCount, in slot: Slot? = nil) -> any Disposable {
+  func connect(for refCount: RefCountPolicy, in slot: Slot? = nil) -> any Disposable {
     let coordinator = owner.coordinator
     var source = source
     #if DEBUG
