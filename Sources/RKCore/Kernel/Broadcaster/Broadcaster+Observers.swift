@@ -48,7 +48,7 @@ extension Broadcaster {
     _ observer: AnyObserver<Element, Failure>,
     replay: (_ add: PendingObserver) -> Replay
   ) -> BroadcastSubscription<Element, Failure> {
-    let subscription = begin(observer)
+    let subscription = makeReplaySubscription(observer)
     let replay = replay(PendingObserver(subscription))
     subscription.deliver(replay, to: observer, from: knownVertex)
     countChanged()
@@ -58,7 +58,9 @@ extension Broadcaster {
   /// Returns a subscription for an observer that receives a replay, without adding the subscription to the
   /// list.
   @inlinable
-  func begin(_ observer: AnyObserver<Element, Failure>) -> BroadcastSubscription<Element, Failure> {
+  func makeReplaySubscription(
+    _ observer: AnyObserver<Element, Failure>
+  ) -> BroadcastSubscription<Element, Failure> {
     let subscription = BroadcastSubscription(
       observer,
       in: self,

@@ -203,7 +203,7 @@ package final class StoreBroadcaster<
     _ observer: AnyObserver<Element, Failure>,
     replay: (_ content: inout Content, _ isTerminated: Bool) -> Replay
   ) -> BroadcastSubscription<Element, Failure> {
-    let subscription = broadcaster.begin(observer)
+    let subscription = broadcaster.makeReplaySubscription(observer)
     let (replay, completion) = lock.withLock {
       (replay(&stored, hasTerminated), broadcaster.add(subscription))
     }
