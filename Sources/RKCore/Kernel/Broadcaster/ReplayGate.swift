@@ -47,16 +47,16 @@ final class ReplayGate<Element: Sendable, Failure: Swift.Error>: Sendable {
 }
 
 extension BroadcastSubscription {
-  /// A form of `pass(_:)` for an element.
+  /// A form of `admits(_:)` for an element.
   @inlinable @inline(never)
-  func pass(_ element: Element) -> Bool { pass(.next(element)) }
+  func admits(_ element: Element) -> Bool { admits(.next(element)) }
 
   /// Returns true if the caller may call the observer.
   ///
   /// Otherwise, adds the event to the gate or, if the subscription has ended, drops the event. Called by the
   /// owner, or as described at `finish(_:)`.
   @inlinable
-  func pass(_ event: Signal<Element, Failure>.Event) -> Bool {
+  func admits(_ event: Signal<Element, Failure>.Event) -> Bool {
     while true {
       switch stage.load(ordering: .acquiring) {
       case SubscriptionStage.open: return true
