@@ -119,17 +119,17 @@ package final class DirtyQueue: @unchecked Sendable {
     self.isSilent = isSilent
     // A tail call, so that a step without an inspector needs no stack frame here.
     if hasEnding { return propagateReporting(from: store) }
-    computeScheduled(from: begin(from: store))
+    computeScheduled(from: scheduleFirst(from: store))
   }
 
   @inline(never)
   private func propagateReporting(from store: GraphNode) {
     beginInspection(of: [store])
-    computeScheduled(from: begin(from: store))
+    computeScheduled(from: scheduleFirst(from: store))
   }
 
   /// Calls `scheduleDependents`; for a fork, schedules only its branch, and returns nil.
-  private func begin(from store: GraphNode) -> Unmanaged<GraphNode>? {
+  private func scheduleFirst(from store: GraphNode) -> Unmanaged<GraphNode>? {
     guard let branch = branch.take() else { return scheduleDependents(of: store) }
     for edge in branch { schedule(edge) }
     return nil
