@@ -217,7 +217,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     let made = Broadcaster<Value, Never>()
     if Inspectors.isInstalled {
       sends(through: made)
-      Names.pass(from: self, to: made)
+      Names.copy(from: self, to: made)
     }
     graph.locked {
       known = broadcaster

@@ -66,7 +66,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
       },
       isOrdered: order.numbering == nil
     )
-    Names.pass(from: store, to: node)
+    Names.copy(from: store, to: node)
   }
 
   package override var sender: (any AnyObject & Sendable)? { store.store.broadcaster }

@@ -88,9 +88,9 @@ package enum Names {
     return entry?.object == nil ? nil : entry?.name
   }
 
-  /// Gives the name of an object, if it has one, to another object.
+  /// Copies the name of an object, if it has one, to another object.
   @usableFromInline
-  package static func pass(from object: AnyObject, to other: any AnyObject & Sendable) {
+  package static func copy(from object: AnyObject, to other: any AnyObject & Sendable) {
     if let name = name(of: object) { set(name, of: [other]) }
   }
 
