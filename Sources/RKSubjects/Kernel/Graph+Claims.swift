@@ -156,7 +156,8 @@ extension Graph.State {
 private struct WriteSetWalk {
   /// The owners, each with the number that marks its nodes; the owner is nil for the queued operations.
   private var marks: [(owner: DirtyQueue?, number: Int)] = []
-  private let met = GraphNode.nextWalk
+  /// The number that marks the nodes that `isApart` and `isFree` visited.
+  private let visited = GraphNode.nextWalk
   /// The number of nodes that the walk may still visit.
   private var rest: Int
   /// True if an owner claims a node that finds its inputs, and so may read any other node.
@@ -175,7 +176,7 @@ private struct WriteSetWalk {
       guard push(claim) else { return false }
       while let node = stack.popLast() {
         if node.walk == number { continue }
-        guard meet(node, as: number) else { return false }
+        guard visit(node, as: number) else { return false }
         if node.dependencies != nil, owner != nil { hasFinding = true }
         pushDependents(of: node)
       }
@@ -195,8 +196,10 @@ private struct WriteSetWalk {
   mutating func isApart(_ claim: Graph.WriteSet) -> Bool {
     guard !hasFinding, push(claim) else { return false }
     while let node = stack.popLast() {
-      if node.walk == met { continue }
-      guard !isClaimed(node), node.dependencies == nil, meet(node, as: met) else { return false }
+      if node.walk == visited { continue }
+      guard !isClaimed(node), node.dependencies == nil, visit(node, as: visited) else {
+        return false
+      }
       pushDependents(of: node)
     }
     return true
@@ -206,8 +209,8 @@ private struct WriteSetWalk {
   mutating func isFree(_ nodes: [GraphNode]) -> Bool {
     stack = nodes
     while let node = stack.popLast() {
-      if node.walk == met { continue }
-      guard !isClaimed(node), meet(node, as: met) else { return false }
+      if node.walk == visited { continue }
+      guard !isClaimed(node), visit(node, as: visited) else { return false }
       if !node.isLinked { stack += node.inputs }
     }
     return true
@@ -226,7 +229,7 @@ private struct WriteSetWalk {
     for edge in node.dependents { stack.append(edge.node.takeUnretainedValue()) }
   }
 
-  private mutating func meet(_ node: GraphNode, as number: Int) -> Bool {
+  private mutating func visit(_ node: GraphNode, as number: Int) -> Bool {
     node.walk = number
     rest -= 1
     return rest >= 0
