@@ -42,13 +42,13 @@ extension DirtyQueue {
       return node.dependencies?.lastStep == stamp
         || node.height <= cycles.lowest && (count == 0 || node.height < lowest)
     }
-    let search = GraphNode.nextWalk
+    let walk = GraphNode.nextWalk
     var stack = [(node: node, input: 0)]
     while let (node, input) = stack.popLast() {
       let isComputing = node.dependencies?.isComputing == true
       if !isComputing, !cycles.isOnCycle(node) {
-        if isSettled(node) || node.search == search && input == 0 { continue }
-        node.search = search
+        if isSettled(node) || node.ownerWalk == walk && input == 0 { continue }
+        node.ownerWalk = walk
         // Once an input has changed, the closure runs again, and may no longer read the remaining inputs. The
         // common inputs of a cycle have no order.
         let isEarly =
@@ -70,7 +70,7 @@ extension DirtyQueue {
       // node is on the cycle.
       if let first = stack.firstIndex(where: \.node.findsAllInputs) {
         let node = stack[first].node
-        for (node, _) in stack[first...] { node.search = 0 }
+        for (node, _) in stack[first...] { node.ownerWalk = 0 }
         stack.removeSubrange(first...)
         if !cycles.isOnCycle(node), !isSettled(node) { settleEarly(node, isForced: true) }
       } else if isComputing {
@@ -94,11 +94,11 @@ extension DirtyQueue {
 
   /// Returns whether a node depends on a node that this step computes.
   private func mayChange(_ node: GraphNode) -> Bool {
-    let search = GraphNode.nextWalk
+    let walk = GraphNode.nextWalk
     var stack = [node]
     while let node = stack.popLast() {
-      if node.isStore || node.search == search { continue }
-      node.search = search
+      if node.isStore || node.ownerWalk == walk { continue }
+      node.ownerWalk = walk
       if node.isScheduled || !node.isCurrent || isReading(node) { return true }
       stack.append(contentsOf: node.inputs)
     }

@@ -44,8 +44,8 @@ package class GraphNode: @unchecked Sendable {
   /// True if the node is in a list of a dirty queue.
   @exclusivity(unchecked) final var isListed = false
   @exclusivity(unchecked) final var nextListed: Unmanaged<GraphNode>?
-  /// The number of the owner's search that visited the node last.
-  @exclusivity(unchecked) final var search = 0
+  /// The number of the owner's walk that visited the node last.
+  @exclusivity(unchecked) final var ownerWalk = 0
   @exclusivity(unchecked) final var observers = 0
   /// True once an observer was added; `hold()` adds none.
   @exclusivity(unchecked) @usableFromInline final var isObserved = false
