@@ -151,7 +151,7 @@ extension DirtyQueue {
     hasEnding = true
     node.graph.withLock { _, state in
       node.dependencies?.wasOnCycle = isOnCycle
-      if isOnCycle { state.cycles += 1 }
+      if isOnCycle { state.cycleCount += 1 }
       return isEqual ? GraphNode.Effects() : node.setInputs(inputs)
     }.perform()
   }

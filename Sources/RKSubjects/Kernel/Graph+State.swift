@@ -65,7 +65,7 @@ extension Graph.State {
     // If only one of the graphs was inspected, `merge` calls `inspect`, which marks all dirty queues.
     isInspected = isInspected && other.isInspected
     step = max(step, other.step)
-    cycles += other.cycles
+    cycleCount += other.cycleCount
     isVerifying = isVerifying || other.isVerifying
     while let operation = other.queue.popFirst() { queue.append(operation) }
     unverified.append(contentsOf: other.unverified)

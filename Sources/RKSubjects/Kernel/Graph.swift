@@ -37,7 +37,7 @@ package final class Graph: Sendable {
     /// The number of the latest step; each step that begins gets the next number.
     var step = 0
     /// The number of times that a node was found to be on a cycle.
-    var cycles = 0
+    var cycleCount = 0
     /// Linked nodes whose value is not current, inputs first.
     var unverified: [GraphNode] = []
     /// True if the owner must first compute nodes for the previous step, although its own change is already

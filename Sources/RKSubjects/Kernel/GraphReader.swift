@@ -50,8 +50,8 @@ package final class GraphReader: @unchecked Sendable {
 
   /// The computations in progress that find their inputs.
   @exclusivity(unchecked) var cycles = CycleSearch()
-  /// The graph's count of `cycles` when the reader last collected the nodes to compute.
-  @exclusivity(unchecked) private var knownCycles = 0
+  /// The graph's `cycleCount` when the reader last collected the nodes to compute.
+  @exclusivity(unchecked) private var knownCycleCount = 0
   /// The number of reads in progress that compute or check values.
   @exclusivity(unchecked) private(set) var nesting = 0
 
@@ -81,7 +81,7 @@ package final class GraphReader: @unchecked Sendable {
     let nodes = node.stale(isLatest: !isFree, in: state.step)
     if nodes.isEmpty { return nil }
     let reader = GraphReader(nodes, in: root, isLatest: !isFree)
-    reader.knownCycles = state.cycles
+    reader.knownCycleCount = state.cycleCount
     reader.captureInputs(of: nodes)
     state.readers.append(reader)
     return reader
@@ -238,7 +238,7 @@ package final class GraphReader: @unchecked Sendable {
     node.access(node, self, .adopt(step: step))
     guard let dependencies = node.dependencies else { return }
     dependencies.wasOnCycle = entries[node].isOnCycle
-    if entries[node].isOnCycle { state.cycles += 1 }
+    if entries[node].isOnCycle { state.cycleCount += 1 }
     if let inputs = entries[node].inputs?.nodes, !inputs.elementsEqual(node.inputs, by: ===) {
       let old = node.inputs
       // An object that is linked again loads its state again.
@@ -340,8 +340,8 @@ package final class GraphReader: @unchecked Sendable {
     compute(
       connect(node) { root, state in
         // A stored value may belong to a cycle that includes the nodes that this reader is computing.
-        let hasNewCycle = isComputing && state.cycles != knownCycles
-        knownCycles = state.cycles
+        let hasNewCycle = isComputing && state.cycleCount != knownCycleCount
+        knownCycleCount = state.cycleCount
         if !isLatest, !saved.isEmpty || hasNewCycle || !root.isIdle && !state.isFree([node]) {
           computeLatest()
         }
