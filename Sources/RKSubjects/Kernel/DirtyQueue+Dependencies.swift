@@ -81,7 +81,7 @@ extension DirtyQueue {
 
   /// Returns whether a node is not current, and the input that was checked last has changed.
   private func hasNewInput(_ node: GraphNode, before input: Int) -> Bool {
-    !node.isCurrent && input > 0 && node.inputs[input - 1].changed > node.verified
+    !node.isCurrent && input > 0 && node.inputs[input - 1].changedAt > node.verifiedAt
   }
 
   /// Returns whether a node that was on a cycle must be computed again, with all nodes of the cycle.
@@ -112,7 +112,7 @@ extension DirtyQueue {
       scheduleUnlessReading(settle(node))
     } else if !node.isCurrent {
       if dependsOnPostponed(node) { return postpone(node) }
-      if compute(node, isSent: false) { node.changed = valueStep }
+      if compute(node, isSent: false) { node.changedAt = valueStep }
       // Set after the computation, because a node that is linked during the computation may depend on this
       // node.
       node.isCurrent = true
@@ -124,7 +124,7 @@ extension DirtyQueue {
   private func meet(_ node: GraphNode) {
     cycles.meet(node)
     guard let isSent = node.dependencies?.setCycleValue(of: node) else { return }
-    if isSent { scheduleUnlessReading(announce(node)) } else { node.changed = valueStep }
+    if isSent { scheduleUnlessReading(announce(node)) } else { node.changedAt = valueStep }
   }
 
   /// Schedules the only dependent of a node, unless the dependent is reading the node.

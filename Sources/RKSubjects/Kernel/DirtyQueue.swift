@@ -218,8 +218,8 @@ package final class DirtyQueue: @unchecked Sendable {
       if part.isDue { pendingEvents.append(node, of: part) }
       guard let partNode = part.partNode else { continue }
       // Unlinked dependents detect the change by the number of the step.
-      for input in partNode.inputs { input.changed = step }
-      partNode.changed = step
+      for input in partNode.inputs { input.changedAt = step }
+      partNode.changedAt = step
       if !isFirst, partNode.isLinked, !partNode.isScheduled { schedule(partNode) }
     }
     if isFirst { return }
@@ -243,7 +243,7 @@ package final class DirtyQueue: @unchecked Sendable {
   /// - Returns: The only dependent, if no node is scheduled; otherwise nil. The caller computes this
   ///   dependent next, without scheduling it.
   private func scheduleDependents(of node: GraphNode) -> Unmanaged<GraphNode>? {
-    node.changed = step
+    node.changedAt = step
     let isAlone = count == 0 && node.dependents.count == 1
     // Scheduling does not change the list of dependents.
     for index in node.dependents.indices {
@@ -341,7 +341,7 @@ package final class DirtyQueue: @unchecked Sendable {
       let nodes = unverified[count...]
       count = unverified.count
       for node in nodes where node.isLinked && !node.isCurrent && !node.isPostponed {
-        if compute(node, isSent: false) { node.changed = valueStep }
+        if compute(node, isSent: false) { node.changedAt = valueStep }
         node.isCurrent = true
         if node.isObject { sendFirst(node) }
       }

@@ -134,7 +134,7 @@ extension Graph.State {
     if !change() { return nil }
     for (owner, edges) in disturbed { owner.disturb(edges) }
     let dirtyQueue = beginBeside { $0.begin(branch) }
-    store.changed = step
+    store.changedAt = step
     return dirtyQueue
   }
 

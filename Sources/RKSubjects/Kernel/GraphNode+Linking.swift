@@ -262,7 +262,7 @@ extension GraphNode {
         continue
       }
       node.isLinked = false
-      if node.isPostponed { node.verified = -1 } else if node.isCurrent { node.verified = step }
+      if node.isPostponed { node.verifiedAt = -1 } else if node.isCurrent { node.verifiedAt = step }
       node.isCurrent = false
       for (index, input) in node.inputs.enumerated() {
         input.disconnect(at: node.places[index], &effects)

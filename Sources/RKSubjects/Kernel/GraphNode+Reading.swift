@@ -31,7 +31,7 @@ extension GraphNode {
 
   /// Returns whether the value needs no computation and no check.
   private func isKnown(isLatest: Bool, in step: Int, isLinking: Bool) -> Bool {
-    isStore || !isLatest && (isLinked ? isCurrent : verified == step && !isLinking)
+    isStore || !isLatest && (isLinked ? isCurrent : verifiedAt == step && !isLinking)
   }
 
   /// Returns the nodes that a reader must compute or check in order to read this node, inputs first.
@@ -73,16 +73,16 @@ extension GraphNode {
           || node.mayChange(isLatest: isLatest, in: step, for: reader)
         if isStale, node.wasOnCycle { reader.cycles.computeAgain(node) }
         (node.walk, node.isStale) = (walk, isStale)
-        if isStale { stale.append(node) } else { node.verified = step }
+        if isStale { stale.append(node) } else { node.verifiedAt = step }
       } else if input < node.inputs.count {
         stack.append((node, input + 1))
         if node.inputs[input].walk != walk { stack.append((node.inputs[input], 0)) }
       } else {
         node.walk = walk
         node.isStale =
-          isLatest || node.verified < 0
-          || node.inputs.contains { $0.isStale || $0.changed > node.verified }
-        if !node.isStale { node.verified = step }
+          isLatest || node.verifiedAt < 0
+          || node.inputs.contains { $0.isStale || $0.changedAt > node.verifiedAt }
+        if !node.isStale { node.verifiedAt = step }
         // A newly linked object loads its state again, which does not change its value.
         if node.isStale || isLinking && node.isObject { stale.append(node) }
       }
@@ -102,7 +102,7 @@ extension GraphNode {
       if reader.hasSettled(node) {
         if reader.hasChanged(node) { return true }
       } else if !node.isKnown(isLatest: false, in: step, isLinking: false) {
-        if node.verified < 0 || node.inputs.contains(where: { $0.changed > node.verified }) {
+        if node.verifiedAt < 0 || node.inputs.contains(where: { $0.changedAt > node.verifiedAt }) {
           return true
         }
         stack.append(contentsOf: node.inputs)

@@ -31,9 +31,9 @@ package class GraphNode: @unchecked Sendable {
   /// For each input, the index of this node among the input's dependents, while this node is linked.
   @exclusivity(unchecked) final var places: [Int] = []
   /// The step in which the value last changed.
-  @exclusivity(unchecked) @usableFromInline final var changed = 0
+  @exclusivity(unchecked) @usableFromInline final var changedAt = 0
   /// For an unlinked node: the last step for which the value is known to be current.
-  @exclusivity(unchecked) final var verified = -1
+  @exclusivity(unchecked) final var verifiedAt = -1
   /// For a store or a linked node: true if the value is current.
   @exclusivity(unchecked) final var isCurrent = false
   @exclusivity(unchecked) package final var isLinked = false

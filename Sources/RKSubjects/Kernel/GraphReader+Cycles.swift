@@ -8,7 +8,7 @@ extension GraphReader {
     return inputs.contains { input in
       settle(input)
       return entries.hasChanged(input) || cycles.isOnCycle(input)
-        || entries[input].changed > entries[node].verified
+        || entries[input].changedAt > entries[node].verifiedAt
     }
   }
 

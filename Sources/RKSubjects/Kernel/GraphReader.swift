@@ -105,7 +105,7 @@ package final class GraphReader: @unchecked Sendable {
       }
       let hasChanged =
         isLatest || isChecked && node.wasOnCycle
-        || node.inputs.contains { $0.changed > node.verified }
+        || node.inputs.contains { $0.changedAt > node.verifiedAt }
       // If `isLatest` is true, an owner may be computing the node.
       if !isLatest { node.access(node, self, .captureStale(hasChanged: hasChanged)) }
       entries[node].hasChanged = hasChanged
@@ -113,7 +113,7 @@ package final class GraphReader: @unchecked Sendable {
         // The former inputs must not be released under the lock.
         if let former = entries[node].formerInputs { released.append(former) }
         entries[node].formerInputs = node.inputs
-        if !isLatest { entries[node].verified = node.verified }
+        if !isLatest { entries[node].verifiedAt = node.verifiedAt }
       }
     }
   }
@@ -129,7 +129,7 @@ package final class GraphReader: @unchecked Sendable {
     }
     // If `isLatest` is true, an owner may be changing the node. Its last change does not matter then, because
     // every dependent is computed.
-    (entries[node].isSettled, entries[node].changed) = (true, isLatest ? -1 : node.changed)
+    (entries[node].isSettled, entries[node].changedAt) = (true, isLatest ? -1 : node.changedAt)
     if node.isStore {
       read?.insert(key)
       stores.append(node)
@@ -206,7 +206,7 @@ package final class GraphReader: @unchecked Sendable {
           if hasOtherValue(node, in: state.step) { break }
           adopt(node, in: state.step, &state, &effects)
           if isRefused { break }
-          node.verified = state.step
+          node.verifiedAt = state.step
           if node.isLinked { node.isCurrent = true }
         }
         if !state.unverified.isEmpty { state.unverified.removeAll { $0.isCurrent } }
@@ -220,7 +220,7 @@ package final class GraphReader: @unchecked Sendable {
   /// Under the lock: returns whether another reader has stored the value of a node that this reader has
   /// computed.
   private func hasOtherValue(_ node: GraphNode, in step: Int) -> Bool {
-    entries[node].isComputed && (node.isLinked ? node.isCurrent : node.verified == step)
+    entries[node].isComputed && (node.isLinked ? node.isCurrent : node.verifiedAt == step)
   }
 
   /// Under the lock: lets the node keep its own value, which the next step computes again.

@@ -103,7 +103,7 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
       reader.settle(value, state, of: self)
     case .adopt(let step):
       if let state = reader.state(of: self) { body.adopt(state, reader) }
-      changed = step
+      changedAt = step
     }
   }
 }

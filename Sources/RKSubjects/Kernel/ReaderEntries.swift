@@ -16,9 +16,9 @@ struct ReaderEntries {
     /// The inputs of the last stored value, for a node that finds its inputs.
     var formerInputs: [GraphNode]?
     /// For a captured value: the last step that changed it.
-    var changed = -1
+    var changedAt = -1
     /// The last step for which the stored value is known to be current, for a node that finds its inputs.
-    var verified = Int.max
+    var verifiedAt = Int.max
     /// True if the dependents of the node were computed from an older value.
     var hasChanged = false
     /// True if the reader has computed the value.

@@ -177,7 +177,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     value = reader.value(of: self)
     if let adoptState, let state = reader.state(of: self) { adoptState(state, reader) }
     if !reader.hasChanged(self) { return }
-    changed = step
+    changedAt = step
     if isDistinct { reference = value }
   }
 
