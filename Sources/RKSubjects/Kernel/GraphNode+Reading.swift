@@ -2,7 +2,7 @@ import Synchronization
 
 /// A request that a reader makes to a node.
 @usableFromInline
-enum ReaderCall {
+enum ReaderRequest {
   /// Under the lock: capture the value in the reader.
   case capture
   /// Under the lock: capture the part of a stale value that may still be needed.

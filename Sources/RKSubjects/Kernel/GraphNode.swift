@@ -84,7 +84,7 @@ package class GraphNode: @unchecked Sendable {
   /// Delivers the value whose place is reserved.
   @usableFromInline final let deliver: Function<Void>
   /// Performs a request of a reader.
-  @usableFromInline final let access: @Sendable (GraphNode, GraphReader, ReaderCall) -> Void
+  @usableFromInline final let access: @Sendable (GraphNode, GraphReader, ReaderRequest) -> Void
   /// The inspector and its record; nil if no inspector was installed when the node was created.
   package final let inspection: NodeInspection?
 
@@ -97,7 +97,7 @@ package class GraphNode: @unchecked Sendable {
     compute: @escaping Function<Bool>,
     reserve: @escaping Function<Bool>,
     deliver: @escaping Function<Void>,
-    access: @escaping @Sendable (GraphNode, GraphReader, ReaderCall) -> Void
+    access: @escaping @Sendable (GraphNode, GraphReader, ReaderRequest) -> Void
   ) {
     let graph = inputs.first?.graph.root ?? Graph()
     for input in inputs where input.graph !== graph { graph.merge(input.graph) }
@@ -111,10 +111,10 @@ package class GraphNode: @unchecked Sendable {
     inspection = Inspectors.isInstalled ? NodeInspection(Inspectors.ofGraphs) : nil
     if let inspector = inspection?.inspector {
       self.compute = { node in inspector.computes(node, isRead: false) { compute(node) } }
-      self.access = { node, reader, call in
-        guard case .compute = call else { return access(node, reader, call) }
+      self.access = { node, reader, request in
+        guard case .compute = request else { return access(node, reader, request) }
         _ = inspector.computes(node, isRead: true) {
-          access(node, reader, call)
+          access(node, reader, request)
           return true
         }
       }

@@ -93,9 +93,9 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
     body?.complete()
   }
 
-  private func access(_ reader: GraphReader, _ call: ReaderCall) {
+  private func access(_ reader: GraphReader, _ request: ReaderRequest) {
     guard let body else { return }
-    switch call {
+    switch request {
     case .capture, .captureStale: reader.capture(body.captured(), of: self)
     case .save: break
     case .compute:

@@ -18,8 +18,8 @@ package final class StoreNode: GraphNode, @unchecked Sendable {
       compute: { _ in false },
       reserve: { _ in false },
       deliver: { _ in },
-      access: { node, reader, call in
-        if case .save = call {
+      access: { node, reader, request in
+        if case .save = request {
           reader.save(node, value(true))
         } else {
           reader.capture(value(reader.isLatest), of: node)

@@ -141,8 +141,8 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   /// Performs a request of a reader.
   @inlinable
-  func access(_ reader: GraphReader, _ call: ReaderCall) {
-    switch call {
+  func access(_ reader: GraphReader, _ request: ReaderRequest) {
+    switch request {
     case .capture: capture(isStore ? latest : value, in: reader)
     case .captureStale(let hasChanged): capture(hasChanged ? nil : value, in: reader)
     case .save: if let latest { reader.save(self, CapturedValue(latest)) }
