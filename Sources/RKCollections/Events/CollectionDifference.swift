@@ -111,7 +111,7 @@ where
     if changeset.isEmpty { return }
     var isDone = false
     while !isDone {
-      let (content, version) = store.snapshot
+      let (content, revision) = store.snapshot
       guard let changed = content.applying(difference) else {
         requirementFailure(
           "apply(_:) needs a difference that fits the collection, got one that does not fit"
@@ -119,7 +119,7 @@ where
         )
       }
       let origins = [Origin](changeset, countBefore: content.count, count: changed.count)
-      isDone = store.replace(with: changed, origins, from: content, ifStill: version)
+      isDone = store.replace(with: changed, origins, from: content, ifStill: revision)
     }
   }
 }
