@@ -111,7 +111,7 @@ package final class DirtyQueue: @unchecked Sendable {
     return taken
   }
 
-  /// Computes the dependents of a store, the lowest first, and reserves the places of their events.
+  /// Computes the dependents of a store, the lowest first, and reserves the positions of their events.
   ///
   /// - Parameter isSilent: Whether the step sends no events.
   @usableFromInline
@@ -195,11 +195,11 @@ package final class DirtyQueue: @unchecked Sendable {
     return true
   }
 
-  /// Reserves the place of a node's new value, and calls `scheduleDependents`.
+  /// Reserves the position of a node's new value, and calls `scheduleDependents`.
   @inline(__always)
   func announce(_ node: GraphNode) -> Unmanaged<GraphNode>? {
     if node.isObject {
-      // The computation of an object reserves the place. Here, `reserve` returns whether this thread
+      // The computation of an object reserves the position. Here, `reserve` returns whether this thread
       // delivers.
       if node.reserve(node) { pendingEvents.append(node) }
       objects.append(node)

@@ -10,7 +10,7 @@ import Synchronization
 /// A step sets one store, or the stores of one transaction. The calling thread owns the graph while it
 /// computes their dependents. It takes the stale nodes from a dirty queue, the lowest first, so each node is
 /// computed once, from inputs of the same step. For each observed node that has changed, the owner also
-/// reserves a place in the delivery order. It leaves the graph before it delivers the events, so a slow
+/// reserves a position in the delivery order. It leaves the graph before it delivers the events, so a slow
 /// observer does not delay other steps.
 ///
 /// A new node merges the graphs of its inputs: the smaller graph gets the larger one as its parent. If both

@@ -79,9 +79,9 @@ package class GraphNode: @unchecked Sendable {
   @usableFromInline final let inputChanged: (@Sendable (Int?) -> Void)?
   /// Computes the value from the inputs; returns whether it has changed.
   @usableFromInline final let compute: Function<Bool>
-  /// Reserves the place of the value in the delivery order; returns false if another thread delivers it.
+  /// Reserves the position of the value in the delivery order; returns false if another thread delivers it.
   @usableFromInline final let reserve: Function<Bool>
-  /// Delivers the value whose place is reserved.
+  /// Delivers the value whose position is reserved.
   @usableFromInline final let deliver: Function<Void>
   /// Performs a request of a reader.
   @usableFromInline final let access: @Sendable (GraphNode, GraphReader, ReaderRequest) -> Void

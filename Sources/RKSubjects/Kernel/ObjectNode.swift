@@ -17,10 +17,10 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
   /// - Parameters:
   ///   - changed: Receives the body, and the index of an input that has changed in the step. A nil index
   ///     means that the node was linked; the lock is then held.
-  ///   - compute: Computes the value and reserves the place of its event; returns whether the value has
+  ///   - compute: Computes the value and reserves the position of its event; returns whether the value has
   ///     changed. Only the owner calls it. The client's module specializes this closure and the others that
   ///     receive the body.
-  ///   - isDue: Returns whether the thread of the step delivers the event whose place is reserved.
+  ///   - isDue: Returns whether the thread of the step delivers the event whose position is reserved.
   ///   - deliver: Delivers that event.
   ///   - stepEnded: Releases the state that only the step needed.
   ///   - isIncremental: Whether the body adds inputs. In that case, only the end of the first input ends the
@@ -146,7 +146,7 @@ extension ObjectNode {
 package protocol NodePart: Deliverable {
   /// The node of the part, if there is one; its only input depends on the object.
   var partNode: GraphNode? { get }
-  /// True if an event of the part has a reserved place, and the thread of the step delivers it.
+  /// True if an event of the part has a reserved position, and the thread of the step delivers it.
   var isDue: Bool { get }
 }
 

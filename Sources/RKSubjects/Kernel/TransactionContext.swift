@@ -173,7 +173,7 @@ package protocol TransactionWrite: AnyObject, Sendable {
   func restore(in reader: GraphReader)
   /// Performs the computations that need no lock.
   func prepare()
-  /// Under the lock of the graph: stores the latest value, and reserves the place of its event.
+  /// Under the lock of the graph: stores the latest value, and reserves the position of its event.
   func commit()
   /// Under the lock of the graph: records that nodes may be computed before the step.
   func delayed()

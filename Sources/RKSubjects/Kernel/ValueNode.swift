@@ -15,7 +15,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   /// The value at the last change, if values are compared with `areEqual`.
   @exclusivity(unchecked) @usableFromInline var reference: Value?
   @exclusivity(unchecked) @usableFromInline var broadcaster: Broadcaster<Value, Never>?
-  /// The next value to deliver, and the reservation of its place in the delivery order.
+  /// The next value to deliver, and the reservation of its position in the delivery order.
   @exclusivity(unchecked) @usableFromInline var due: (reservation: Reservation, value: Value)?
   @usableFromInline let derive: Derivation
   @usableFromInline let areEqual: @Sendable (Value, Value) -> Bool
@@ -62,7 +62,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
       dependencies: dependencies,
       inputChanged: inputChanged,
       compute: { unsafeDowncast($0, to: ValueNode.self).refresh() },
-      reserve: { unsafeDowncast($0, to: ValueNode.self).reservePlace() },
+      reserve: { unsafeDowncast($0, to: ValueNode.self).reservePosition() },
       deliver: { unsafeDowncast($0, to: ValueNode.self).deliverDue() },
       access: { unsafeDowncast($0, to: ValueNode.self).access($1, $2) }
     )
@@ -93,9 +93,9 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   // MARK: Sending
 
-  /// Owner only: reserves the place of the value in the delivery order.
+  /// Owner only: reserves the position of the value in the delivery order.
   @inlinable
-  func reservePlace() -> Bool {
+  func reservePosition() -> Bool {
     // A node that is only held, with `hold()`, has no broadcaster.
     guard isObserved, let broadcaster, let value else { return false }
     let reservation = broadcaster.reserve(next: value)

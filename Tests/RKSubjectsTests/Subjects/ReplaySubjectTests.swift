@@ -116,7 +116,7 @@ struct ReplaySubjectTests {
   @Test func `an element that was overtaken expires in order`() {
     let time = LateScheduler()
     let subject = Numbers(for: .ticks(3), on: time)
-    // 1 is overtaken by 2 between the reading of the time and its place in the order.
+    // 1 is overtaken by 2 between the reading of the time and its position in the order.
     time.onRead {
       time.advance(by: .ticks(1))
       subject.send(2)

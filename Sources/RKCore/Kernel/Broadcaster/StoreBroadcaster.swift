@@ -2,9 +2,9 @@
 ///
 /// Properties, subjects with a replay, collections, loads and actions are built on it.
 ///
-///     change ──► content, and a place in the order ──► broadcaster ──► observers
-///     observe ─► replay, and a place in the order ──► the new observer
-///                └── in one critical section ────┘
+///     change ──► content, and a position in the order ──► broadcaster ──► observers
+///     observe ─► replay, and a position in the order ──► the new observer
+///                └── in one critical section ───────┘
 ///
 /// A new observer receives a replay of the content at the time when the observer is added, and then all later
 /// events. The `deinit` of this class releases the observers.
