@@ -204,7 +204,7 @@ package final class DirtyQueue: @unchecked Sendable {
       if node.reserve(node) { pendingEvents.append(node) }
       objects.append(node)
       hasEnding = true
-    } else if node.observers > 0, !isSilent, node.reserve(node) {
+    } else if node.observerCount > 0, !isSilent, node.reserve(node) {
       pendingEvents.append(node)
     }
     return scheduleDependents(of: node)

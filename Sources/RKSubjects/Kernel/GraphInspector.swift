@@ -76,9 +76,6 @@ package final class NodeInspection: Sendable {
 private let lastNumber = Atomic<Int>(0)
 
 extension GraphNode {
-  /// The number of observers; under the lock.
-  package final var observerCount: Int { observers }
-
   /// The inputs of the last computation.
   package final var inspectedInputs: [GraphNode] { graph.withLock { _, _ in inputs } }
 

@@ -101,7 +101,7 @@ extension GraphNode {
   }
 
   func addObserver(in step: Int, _ unverified: inout [GraphNode]) -> Effects {
-    observers += 1
+    observerCount += 1
     return link(in: step, &unverified)
   }
 
@@ -119,7 +119,7 @@ extension GraphNode {
   }
 
   func removeObserver(in step: Int) -> Effects {
-    observers -= 1
+    observerCount -= 1
     var effects = Effects()
     unlinkUnused([self], in: step, &effects)
     return effects
@@ -258,7 +258,7 @@ extension GraphNode {
   private func unlinkUnused(_ nodes: [GraphNode], in step: Int, _ effects: inout Effects) {
     var stack = nodes
     while let node = stack.popLast() {
-      guard node.isLinked, node.dependents.isEmpty, node.observers == 0 || node.hasEnded else {
+      guard node.isLinked, node.dependents.isEmpty, node.observerCount == 0 || node.hasEnded else {
         continue
       }
       node.isLinked = false
@@ -291,7 +291,7 @@ extension GraphNode {
       if node.hasEnded { continue }
       node.hasEnded = true
       ended.append(node)
-      if node.observers > 0 { dirtyQueue.pendingEvents.append(node, isCompletion: true) }
+      if node.observerCount > 0 { dirtyQueue.pendingEvents.append(node, isCompletion: true) }
       for edge in node.dependents {
         edge.node._withUnsafeGuaranteedRef { dependent in
           if !dependent.endsWith(edge.input) { return }

@@ -46,7 +46,8 @@ package class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) final var nextListed: Unmanaged<GraphNode>?
   /// The number of the owner's walk that visited the node last.
   @exclusivity(unchecked) final var ownerWalk = 0
-  @exclusivity(unchecked) final var observers = 0
+  /// The number of observers; each `hold()` counts as one.
+  @exclusivity(unchecked) package internal(set) final var observerCount = 0
   /// True once an observer was added; `hold()` adds none.
   @exclusivity(unchecked) @usableFromInline final var isObserved = false
   /// For a store: called when it gets its first dependent, and when it loses its last one.
