@@ -40,7 +40,7 @@ package final class DependencyTracker: @unchecked Sendable {
   /// True if the last computation was on a cycle; changes under the lock.
   @exclusivity(unchecked) var wasOnCycle = false
   /// The `stamp` of the last step that computed the node.
-  @exclusivity(unchecked) private(set) var lastStep = -1
+  @exclusivity(unchecked) private(set) var lastStamp = -1
   /// True if the current step sends the value.
   @exclusivity(unchecked) private var isSent = false
   /// True if the node got its cycle value before its computation ended.
@@ -61,7 +61,7 @@ package final class DependencyTracker: @unchecked Sendable {
   ///
   /// - Parameter isSent: Whether the step sends the value.
   func compute(_ node: GraphNode, _ dirtyQueue: DirtyQueue, isSent: Bool) -> Bool {
-    (self.dirtyQueue, self.isSent, lastStep) = (dirtyQueue, isSent, dirtyQueue.stamp)
+    (self.dirtyQueue, self.isSent, lastStamp) = (dirtyQueue, isSent, dirtyQueue.stamp)
     dirtyQueue.cycles.begin(node)
     var hasChanged = node.compute(node)
     self.dirtyQueue = nil

@@ -39,7 +39,7 @@ extension DirtyQueue {
     func isSettled(_ node: GraphNode) -> Bool {
       if node.isStore { return true }
       if !node.isCurrent || node.isScheduled { return false }
-      return node.dependencies?.lastStep == stamp
+      return node.dependencies?.lastStamp == stamp
         || node.height <= cycles.lowest && (count == 0 || node.height < lowest)
     }
     let walk = GraphNode.nextWalk
