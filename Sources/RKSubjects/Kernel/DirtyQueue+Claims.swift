@@ -103,7 +103,7 @@ extension DirtyQueue {
   }
 
   /// Leaves the postponed nodes to the last owner, at the end of the step.
-  func performLater() {
+  func postponeToLastOwner() {
     let nodes = postponed
     postponed = []
     let left = Graph.PostponedNodes(nodes, isSilent: isSilent, path: Path.current)

@@ -163,7 +163,7 @@ package final class DirtyQueue: @unchecked Sendable {
 
   private func endStep() {
     hasEnding = isInspected
-    if !postponed.isEmpty { performLater() }
+    if !postponed.isEmpty { postponeToLastOwner() }
     if let node = unused.first { unlinkUnused(in: node.graph) }
     for index in objects.indices { objects[index].stepEnded() }
     objects.removeAll(keepingCapacity: true)
