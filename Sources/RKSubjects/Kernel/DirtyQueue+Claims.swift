@@ -9,7 +9,7 @@ extension DirtyQueue {
   func begin(_ branch: [GraphNode.Edge]) {
     begin(nil)
     self.branch = branch
-    pulled = branch.map { $0.node.takeUnretainedValue() }
+    claimed = branch.map { $0.node.takeUnretainedValue() }
   }
 
   /// Under the lock: holds the owner at the end of the user's closure that it is running, until `release`.
@@ -51,7 +51,7 @@ extension DirtyQueue {
     return edges
   }
 
-  /// Under the lock: the claim of the step, apart from `pulled`; nil between two steps.
+  /// Under the lock: the claim of the step, apart from `claimed`; nil between two steps.
   var claim: Graph.WriteSet? {
     claimsEverything ? .everything : store.map { .store($0.takeUnretainedValue()) }
   }
@@ -67,12 +67,12 @@ extension DirtyQueue {
   func begin(_ claim: Graph.WriteSet?, isQueued: Bool = false) -> [GraphNode] {
     (store, claimsEverything) = (nil, false)
     isVerifying = !unverified.isEmpty
-    let former = pulled
-    if !former.isEmpty { pulled = [] }
+    let former = claimed
+    if !former.isEmpty { claimed = [] }
     switch claim {
-    case .store(let node) where isQueued: pulled = [node]
+    case .store(let node) where isQueued: claimed = [node]
     case .store(let node): store = .passUnretained(node)
-    case .stores(let nodes): pulled = nodes
+    case .stores(let nodes): claimed = nodes
     case .everything: claimsEverything = true
     case nil: break
     }

@@ -16,7 +16,7 @@ extension DirtyQueue {
       if root.hasOtherOwners || node.hasEnded { return nil }
       // Takes over the unverified nodes of the merged graph.
       state.prepare(self)
-      pulled.append(node)
+      claimed.append(node)
       if node.isStore { return GraphNode.Effects() }
       let effects = node.link(in: valueStep, &unverified)
       isVerifying = isVerifying || !unverified.isEmpty

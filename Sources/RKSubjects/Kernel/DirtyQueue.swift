@@ -60,7 +60,7 @@ package final class DirtyQueue: @unchecked Sendable {
   @exclusivity(unchecked) var isVerifying = false
   /// Other claimed nodes: the stores of a queued step or a transaction, the branch of a fork, and the nodes
   /// that computations began to read.
-  @exclusivity(unchecked) var pulled: [GraphNode] = []
+  @exclusivity(unchecked) var claimed: [GraphNode] = []
 
   // MARK: Forks
 

@@ -144,7 +144,7 @@ extension Graph.State {
     var walk = WriteSetWalk(rest: Self.mostNodes)
     for other in owned {
       if other.isVerifying { return nil }
-      let claims = [other.claim, .stores(other.pulled)].compactMap { $0 }
+      let claims = [other.claim, .stores(other.claimed)].compactMap { $0 }
       if !walk.mark(claims, of: other) { return nil }
     }
     if !walk.mark((0..<count).map { queue[$0].claim }, of: nil) { return nil }

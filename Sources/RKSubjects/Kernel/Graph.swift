@@ -257,7 +257,7 @@ package final class Graph: Sendable {
   private func perform(_ dirtyQueue: DirtyQueue, _ step: (DirtyQueue) -> Void) -> PendingEvents? {
     if !dirtyQueue.unverified.isEmpty { dirtyQueue.verify() }
     step(dirtyQueue)
-    if dirtyQueue.unverified.isEmpty && dirtyQueue.pulled.isEmpty {
+    if dirtyQueue.unverified.isEmpty && dirtyQueue.claimed.isEmpty {
       let pendingEvents = dirtyQueue.takePendingEvents()
       if rootReference._withUnsafeGuaranteedRef({ $0.leave() }) { return pendingEvents }
       if let pendingEvents { dirtyQueue.pendingEvents = pendingEvents }
