@@ -12,32 +12,33 @@ extension DirtyQueue {
     claimed = branch.map { $0.node.takeUnretainedValue() }
   }
 
-  /// Under the lock: holds the owner at the end of the user's closure that it is running, until `release`.
+  /// Under the lock: blocks the owner at the end of the user's closure that it is running, until
+  /// `unblockOwner`.
   ///
   /// The owner has already read the arguments of the closure.
   ///
-  /// - Returns: The node to pass to `release`; nil if the owner is not running a closure, or if its step
+  /// - Returns: The node to pass to `unblockOwner`; nil if the owner is not running a closure, or if its step
   ///   is silent.
-  func hold() -> GraphNode? {
+  func blockOwner() -> GraphNode? {
     // The node cannot be released meanwhile, because that requires the lock.
     guard let node = computed.load(ordering: .relaxed)?.takeUnretainedValue() else { return nil }
-    let (isHeld, _) = node.call.compareExchange(
+    let (isBlocked, _) = node.call.compareExchange(
       expected: GraphNode.CallState.calling,
-      desired: GraphNode.CallState.held,
+      desired: GraphNode.CallState.blocked,
       ordering: .acquiringAndReleasing
     )
-    if !isHeld { return nil }
+    if !isBlocked { return nil }
     if !isSilent { return node }
-    release(node)
+    unblockOwner(node)
     return nil
   }
 
-  /// Under the lock: lets a held owner continue.
-  func release(_ node: GraphNode) {
+  /// Under the lock: lets a blocked owner continue.
+  func unblockOwner(_ node: GraphNode) {
     node.call.store(GraphNode.CallState.calling, ordering: .releasing)
   }
 
-  /// Under the lock: adds nodes for a held owner to compute again, because a fork has changed an input.
+  /// Under the lock: adds nodes for a blocked owner to compute again, because a fork has changed an input.
   func disturb(_ edges: [GraphNode.Edge]) {
     disturbed += edges
     isDisturbed.store(true, ordering: .relaxed)

@@ -68,7 +68,7 @@ package final class DirtyQueue: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var branch: [GraphNode.Edge]?
   /// Nodes to compute again, because a fork on another thread changed an input.
   ///
-  /// Guarded by the owner; while the owner is held, by the lock of the graph.
+  /// Guarded by the owner; while the owner is blocked, by the lock of the graph.
   @exclusivity(unchecked) var disturbed: [GraphNode.Edge] = []
   /// True if `disturbed` is not empty.
   let isDisturbed = Atomic(false)

@@ -125,11 +125,11 @@ extension Graph.State {
     }
     if branch.isEmpty { return nil }
     guard walk.isApart(.stores(branch.map { $0.node.takeUnretainedValue() })) else { return nil }
-    var held: [(DirtyQueue, GraphNode)] = []
-    defer { for (owner, node) in held { owner.release(node) } }
+    var blocked: [(DirtyQueue, GraphNode)] = []
+    defer { for (owner, node) in blocked { owner.unblockOwner(node) } }
     for (owner, _) in disturbed {
-      guard let node = owner.hold() else { return nil }
-      held.append((owner, node))
+      guard let node = owner.blockOwner() else { return nil }
+      blocked.append((owner, node))
     }
     if !change() { return nil }
     for (owner, edges) in disturbed { owner.disturb(edges) }

@@ -58,7 +58,7 @@ package class GraphNode: @unchecked Sendable {
   /// True while the addition of an observer is queued behind steps whose values a reader may already have
   /// computed.
   @exclusivity(unchecked) @usableFromInline package final var isAhead = false
-  /// The state of the owner's call to a user's closure; see `DirtyQueue.hold`.
+  /// The state of the owner's call to a user's closure; see `DirtyQueue.blockOwner`.
   @usableFromInline final let call = Atomic<UInt8>(CallState.none)
   /// The number of the walk that visited the node last.
   ///
@@ -148,7 +148,7 @@ package class GraphNode: @unchecked Sendable {
     @inlinable static var none: UInt8 { 0 }
     @inlinable static var calling: UInt8 { 1 }
     /// Another thread is changing a node from which the arguments were read.
-    @inlinable static var held: UInt8 { 2 }
+    @inlinable static var blocked: UInt8 { 2 }
   }
 
   /// Calls a user's closure after its arguments were read.
