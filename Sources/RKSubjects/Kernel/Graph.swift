@@ -165,7 +165,7 @@ package final class Graph: Sendable {
           } else {
             lowState.absorb(&highState, owned: (owned, moved > 0))
           }
-          if !(isHigh ? highState : lowState).isQueueEmpty { whole.holdOwners() }
+          if !(isHigh ? highState : lowState).isQueueEmpty { whole.requireLockToLeave() }
           part.parent.store(Unmanaged.passRetained(whole), ordering: .releasing)
           return (true, isInspected)
         }
@@ -291,15 +291,15 @@ package final class Graph: Sendable {
   /// Under the lock: true if there is no owner; an owner cannot leave until the lock is released.
   package var isIdle: Bool {
     if ownership.load(ordering: .acquiring) == 0 { return true }
-    if holdOwners() > 1 { return false }
-    // The last owner left before `holdOwners`.
+    if requireLockToLeave() > 1 { return false }
+    // The last owner left before `requireLockToLeave`.
     ownership.store(0, ordering: .relaxed)
     return true
   }
 
   /// Under the lock: requires owners to hold the lock to leave; returns the previous `ownership`.
   @discardableResult
-  private func holdOwners() -> Int {
+  private func requireLockToLeave() -> Int {
     ownership.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
   }
 
@@ -309,7 +309,7 @@ package final class Graph: Sendable {
   /// Owner only: records nodes that the last owner computes again before it performs the queued operations.
   func postpone(_ nodes: PostponedNodes) {
     withLock { root, state in
-      root.holdOwners()
+      root.requireLockToLeave()
       state.postponed.append(contentsOf: nodes)
     }
   }
@@ -317,7 +317,7 @@ package final class Graph: Sendable {
   /// Owner only: queues another computation of an object's node, to run once no other owner is left.
   func recompute(_ node: GraphNode) {
     withLock { root, state in
-      root.holdOwners()
+      root.requireLockToLeave()
       state.queue.append(Operation(.everything) { $0.recompute(node) })
     }
   }
