@@ -39,16 +39,16 @@ extension DirtyQueue {
   }
 
   /// Under the lock: adds nodes for a blocked owner to compute again, because a fork has changed an input.
-  func disturb(_ edges: [GraphNode.Edge]) {
-    disturbed += edges
-    isDisturbed.store(true, ordering: .relaxed)
+  func invalidate(_ edges: [GraphNode.Edge]) {
+    invalidated += edges
+    isInvalidated.store(true, ordering: .relaxed)
   }
 
   /// Removes and returns the nodes to compute again because of forks.
-  func takeDisturbed() -> [GraphNode.Edge] {
-    let edges = disturbed
-    disturbed = []
-    isDisturbed.store(false, ordering: .relaxed)
+  func takeInvalidated() -> [GraphNode.Edge] {
+    let edges = invalidated
+    invalidated = []
+    isInvalidated.store(false, ordering: .relaxed)
     return edges
   }
 

@@ -69,9 +69,9 @@ package final class DirtyQueue: @unchecked Sendable {
   /// Nodes to compute again, because a fork on another thread changed an input.
   ///
   /// Guarded by the owner; while the owner is blocked, by the lock of the graph.
-  @exclusivity(unchecked) var disturbed: [GraphNode.Edge] = []
-  /// True if `disturbed` is not empty.
-  let isDisturbed = Atomic(false)
+  @exclusivity(unchecked) var invalidated: [GraphNode.Edge] = []
+  /// True if `invalidated` is not empty.
+  let isInvalidated = Atomic(false)
   /// The node that the owner is computing; nil if there is none, or if a node that finds its inputs is being
   /// computed.
   let computed = Atomic<Unmanaged<GraphNode>?>(nil)
@@ -151,9 +151,9 @@ package final class DirtyQueue: @unchecked Sendable {
   func computeScheduled(from first: Unmanaged<GraphNode>?) {
     var next = first
     while true {
-      if isDisturbed.load(ordering: .relaxed) {
+      if isInvalidated.load(ordering: .relaxed) {
         schedule(next.take())
-        for edge in takeDisturbed() { schedule(edge) }
+        for edge in takeInvalidated() { schedule(edge) }
       }
       guard let node = next ?? popFirst() else { break }
       next = node._withUnsafeGuaranteedRef { settle($0) }

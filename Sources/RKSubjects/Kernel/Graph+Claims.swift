@@ -107,16 +107,16 @@ extension Graph.State {
     guard case .store(let store) = claim, unverified.isEmpty else { return nil }
     guard var walk = claims(behind: queue.count), !walk.isClaimed(store) else { return nil }
     var branch: [GraphNode.Edge] = []
-    var disturbed: [(owner: DirtyQueue, edges: [GraphNode.Edge])] = []
+    var invalidated: [(owner: DirtyQueue, edges: [GraphNode.Edge])] = []
     for edge in store.dependents {
       let dependent = edge.node.takeUnretainedValue()
       if !walk.isClaimed(dependent) {
         branch.append(edge)
       } else if let owner = walk.owner(of: dependent) {
-        if let index = disturbed.firstIndex(where: { $0.owner === owner }) {
-          disturbed[index].edges.append(edge)
+        if let index = invalidated.firstIndex(where: { $0.owner === owner }) {
+          invalidated[index].edges.append(edge)
         } else {
-          disturbed.append((owner, [edge]))
+          invalidated.append((owner, [edge]))
         }
       } else {
         // A queued operation claims the dependent.
@@ -127,12 +127,12 @@ extension Graph.State {
     guard walk.isApart(.stores(branch.map { $0.node.takeUnretainedValue() })) else { return nil }
     var blocked: [(DirtyQueue, GraphNode)] = []
     defer { for (owner, node) in blocked { owner.unblockOwner(node) } }
-    for (owner, _) in disturbed {
+    for (owner, _) in invalidated {
       guard let node = owner.blockOwner() else { return nil }
       blocked.append((owner, node))
     }
     if !change() { return nil }
-    for (owner, edges) in disturbed { owner.disturb(edges) }
+    for (owner, edges) in invalidated { owner.invalidate(edges) }
     let dirtyQueue = beginBeside { $0.begin(branch) }
     store.changedAt = step
     return dirtyQueue
