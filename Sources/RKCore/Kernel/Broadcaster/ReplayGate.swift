@@ -37,7 +37,7 @@ final class ReplayGate<Element: Sendable, Failure: Swift.Error>: Sendable {
   /// The thread that delivers the waiting events; nil until it begins.
   @usableFromInline let deliverer = Locked<ThreadNumber?>(nil)
   /// Counts the events that this thread sends meanwhile.
-  @usableFromInline let ownSends = ReentrantSendCounter()
+  @usableFromInline let reentrantSends = ReentrantSendCounter()
   #endif
 
   @inlinable
@@ -79,7 +79,7 @@ extension BroadcastSubscription {
       let isWaiting = stage.load(ordering: .acquiring) == SubscriptionStage.waiting
       if isWaiting { events.append(queued) }
       #if DEBUG
-      gate?.ownSends.count(isOwn: gate?.deliverer.withLock { $0 } == .current)
+      gate?.reentrantSends.count(isReentrant: gate?.deliverer.withLock { $0 } == .current)
       #endif
       return isWaiting
     } ?? false
@@ -133,7 +133,7 @@ extension BroadcastSubscription {
       while let event = events.popLast() {
         event.deliver { deliver($0, to: observer) }
         #if DEBUG
-        gate.ownSends.warnIfEndless { broadcaster.source }
+        gate.reentrantSends.warnIfEndless { broadcaster.source }
         #endif
       }
     }

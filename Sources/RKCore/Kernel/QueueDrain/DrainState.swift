@@ -104,7 +104,7 @@ extension DrainState {
       let queue: DrainQueue<Operation> = Self.operations(&waiting)
       queue.operations.append(queued)
       #if DEBUG
-      queue.ownSends.count(isOwn: queue.busyOwner != nil && !queue.isContended)
+      queue.reentrantSends.count(isReentrant: queue.busyOwner != nil && !queue.isContended)
       #endif
       return word.bitwiseOr(
         Self.owned | Self.waiting | (queue.isContended ? Self.contended : 0),
@@ -162,7 +162,7 @@ extension DrainState {
         next.deliver(perform)
         turn.performed += 1
         #if DEBUG
-        taken.ownSends.warnIfEndless(to: source)
+        taken.reentrantSends.warnIfEndless(to: source)
         #endif
         if turn.performed >= DrainLimits.share,
           !offer(taken, hasRest: !taken.batch.isEmpty, &turn)
@@ -186,7 +186,7 @@ package class AnyDrainQueue: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var busyOwner: ThreadNumber?
   #if DEBUG
   /// Counts the operations that the busy owner queues.
-  @usableFromInline let ownSends = ReentrantSendCounter()
+  @usableFromInline let reentrantSends = ReentrantSendCounter()
   #endif
 
   @inlinable init() {}

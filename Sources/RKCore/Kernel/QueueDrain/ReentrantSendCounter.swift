@@ -12,12 +12,12 @@ final class ReentrantSendCounter: @unchecked Sendable {
 
   /// Under the lock: counts a send.
   ///
-  /// - Parameter isOwn: True if the thread that delivers is also the sender. A send by another thread resets
-  ///   the count.
+  /// - Parameter isReentrant: True if the thread that delivers is also the sender. A send by another thread
+  ///   resets the count.
   @usableFromInline
-  func count(isOwn: Bool) {
+  func count(isReentrant: Bool) {
     if number >= Diagnostics.endlessSends { return }
-    number = isOwn ? number + 1 : 0
+    number = isReentrant ? number + 1 : 0
     if number == Diagnostics.endlessSends { stack = CallStack() }
   }
 
