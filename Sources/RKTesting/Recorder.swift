@@ -36,7 +36,7 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
   private struct State: Sendable {
     /// The entries with their times; a nil entry marks the disposal.
     var marks: [(time: Duration, entry: Entry?)] = []
-    var isOver = false
+    var hasEnded = false
   }
 
   private let scheduler: TestScheduler
@@ -59,7 +59,7 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
     let entry = Entry(time: scheduler.now, event: event)
     state.withLock { state in
       state.marks.append((entry.time, entry))
-      if event.isTerminal { state.isOver = true }
+      if event.isTerminal { state.hasEnded = true }
     }
   }
 
@@ -75,14 +75,14 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
   public var end: Signal<Element, Error>.Event? { events.last { $0.event.isTerminal }?.event }
 
   /// A Boolean value that indicates whether the observation has terminated or was disposed.
-  public var isDisposed: Bool { state.withLock { $0.isOver } }
+  public var isDisposed: Bool { state.withLock { $0.hasEnded } }
 
   /// Disposes the observation; the diagram shows the disposal as `!`.
   public func dispose() {
     let time = scheduler.now
     state.withLock { state in
-      if state.isOver { return }
-      state.isOver = true
+      if state.hasEnded { return }
+      state.hasEnded = true
       state.marks.append((time, nil))
     }
     slot.dispose()
@@ -110,7 +110,7 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
   }
 
   private func draw(_ letters: [String: Character]) throws(DiagramError) -> Diagram {
-    let (marks, isOver) = state.withLock { ($0.marks, $0.isOver) }
+    let (marks, hasEnded) = state.withLock { ($0.marks, $0.hasEnded) }
     var kinds: [(time: Duration, kind: Diagram.Kind)] = []
     for (time, entry) in marks {
       switch entry?.event {
@@ -126,7 +126,7 @@ public final class Recorder<Element: Sendable, Error: Swift.Error>: Disposable {
         kinds.append((time, .element(letter)))
       }
     }
-    return try Diagram(kinds, through: isOver ? nil : Int(scheduler.now.components.seconds))
+    return try Diagram(kinds, through: hasEnded ? nil : Int(scheduler.now.components.seconds))
   }
 }
 

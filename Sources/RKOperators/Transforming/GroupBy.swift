@@ -146,7 +146,7 @@ struct Groups<Key: Hashable & Sendable, Element: Sendable, Failure: Error> {
       group.elements.pass(element)
       return nil
     }
-    if source.isOuterOver { return nil }
+    if source.isOuterDisposed { return nil }
     number += 1
     let elements = UnicastBroadcaster<Element, Failure>()
     groups[key] = (number, elements)

@@ -15,15 +15,15 @@ import Synchronization
 @usableFromInline
 final class GroupSource: Sendable {
   @usableFromInline let upstream = Slot()
-  private let state = Locked((observers: 1, isOuterOver: false))
+  private let state = Locked((observers: 1, isOuterDisposed: false))
 
   @usableFromInline init() {}
 
   /// True if the outer signal was disposed, so no observer can receive new parts.
-  @usableFromInline var isOuterOver: Bool { state.withLock { $0.isOuterOver } }
+  @usableFromInline var isOuterDisposed: Bool { state.withLock { $0.isOuterDisposed } }
 
   /// True if no counted observer is left, and the source was disposed.
-  @usableFromInline var isOver: Bool { state.withLock { $0.observers == 0 } }
+  @usableFromInline var isDisposed: Bool { state.withLock { $0.observers == 0 } }
 
   /// Returns the reference of the outer signal, which is counted from the start.
   @usableFromInline func outerReference() -> Reference {
@@ -42,7 +42,7 @@ final class GroupSource: Sendable {
 
   private func release(asOuter isOuter: Bool) {
     let isLast = state.withLock { state in
-      if isOuter { state.isOuterOver = true }
+      if isOuter { state.isOuterDisposed = true }
       state.observers -= 1
       return state.observers == 0
     }
@@ -111,7 +111,7 @@ final class GroupedSubject<Element: Sendable, Failure: Error>: Sendable {
     // Only the first observer receives elements, so the source does not run for the others.
     guard isFirst, let reference = source.retain() else {
       // If the source was disposed, the part completes after its buffered elements.
-      if source.isOver { elements.send(completion: .finished) }
+      if source.isDisposed { elements.send(completion: .finished) }
       return elements.observe(downstream, asFirst: isFirst)
     }
     let (part, share) = (Slot(), Slot())

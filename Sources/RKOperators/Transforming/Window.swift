@@ -105,7 +105,7 @@ struct Window<Element: Sendable, Failure: Error>: Sendable {
   }
 
   /// True if the next element would open a window that no observer can receive.
-  @inlinable var isUnwanted: Bool { elements == nil && source.isOuterOver }
+  @inlinable var isUnwanted: Bool { elements == nil && source.isOuterDisposed }
 
   /// Adds an element to the open window, or to a new one, which is then sent.
   @inlinable

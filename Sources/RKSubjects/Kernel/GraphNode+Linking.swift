@@ -38,7 +38,9 @@ extension GraphNode {
     _ add: (@Sendable () -> Void)?,
     read: () -> Void
   ) -> GraphReader? {
-    let (effects, reader, isOver) = graph.withLock { root, state -> (Effects, GraphReader?, Bool) in
+    let (effects, reader, hasEnded) = graph.withLock {
+      root,
+      state -> (Effects, GraphReader?, Bool) in
       // A node that finds its inputs may read a node that a running step changes.
       let isFree =
         root.isIdle
@@ -52,7 +54,7 @@ extension GraphNode {
           add()
         }
         if reader == nil { read() }
-        return (effects, reader, hasEnded)
+        return (effects, reader, self.hasEnded)
       }
       if !isLinked, !state.queue.isEmpty || state.isVerifying { isAhead = true }
       let observation = StepObservation.needingRefresh(self, in: root, state)
@@ -76,7 +78,7 @@ extension GraphNode {
     }
     effects.perform()
     reader?.run()
-    if isOver { complete() }
+    if hasEnded { complete() }
     return reader
   }
 

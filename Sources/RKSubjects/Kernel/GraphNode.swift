@@ -159,12 +159,12 @@ package class GraphNode: @unchecked Sendable {
     if reader != nil { return body() }
     call.store(CallState.calling, ordering: .releasing)
     let result = body()
-    let (isOver, _) = call.compareExchange(
+    let (isFree, _) = call.compareExchange(
       expected: CallState.calling,
       desired: CallState.none,
       ordering: .acquiringAndReleasing
     )
-    if !isOver { graph.locked { call.store(CallState.none, ordering: .relaxed) } }
+    if !isFree { graph.locked { call.store(CallState.none, ordering: .relaxed) } }
     return result
   }
 
