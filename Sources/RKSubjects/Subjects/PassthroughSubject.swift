@@ -25,7 +25,7 @@ public final class PassthroughSubject<Element: Sendable, Error: Swift.Error>: Re
   deinit { broadcaster.release() }
 
   /// A Boolean value that indicates whether a terminal event was sent and its delivery has begun.
-  public var isTerminated: Bool { broadcaster.isEnded }
+  public var isTerminated: Bool { broadcaster.isTerminated }
 
   /// Sends an element; with one observer, this costs about as much as calling the observer's closure.
   @inlinable

@@ -68,7 +68,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   }
 
   /// True if a terminal event was delivered or is being delivered.
-  @inlinable package var isEnded: Bool { ended.load(ordering: .acquiring) }
+  @inlinable package var isTerminated: Bool { ended.load(ordering: .acquiring) }
 
   @inlinable
   deinit { forEach(from: first) { _ in } }

@@ -28,7 +28,7 @@ open class Subject<Element: Sendable, Error: Swift.Error>: SignalProtocol, Obser
   /// A Boolean value that indicates whether the delivery of a terminal event has begun.
   ///
   /// A terminal event that is sent during another delivery is delivered after that delivery.
-  public final var isTerminated: Bool { broadcaster.isEnded }
+  public final var isTerminated: Bool { broadcaster.isTerminated }
 
   package final var vertex: Path { broadcaster.vertex }
 

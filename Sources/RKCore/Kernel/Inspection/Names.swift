@@ -152,7 +152,7 @@ extension Broadcaster {
   package func describe(_ type: String, _ subject: AnyObject) -> String {
     let observers = count.load(ordering: .relaxed)
     let text = observers == 1 ? "1 observer" : "\(observers) observers"
-    return Names.describe("\(type)(\(text)\(isEnded ? ", terminated" : ""))", subject)
+    return Names.describe("\(type)(\(text)\(isTerminated ? ", terminated" : ""))", subject)
   }
 }
 
