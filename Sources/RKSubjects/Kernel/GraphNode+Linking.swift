@@ -155,15 +155,16 @@ extension GraphNode {
   /// Adds the node to the dependents of its linked inputs, and raises its height above their heights.
   private func connect(_ effects: inout Effects) {
     var highest = -1
-    places = inputs.enumerated().map { index, input in
+    dependentIndices = inputs.enumerated().map { index, input in
       highest = max(highest, input.height)
-      return place(in: input, as: index, &effects)
+      return addToDependents(of: input, as: index, &effects)
     }
     raise(to: highest + 1)
   }
 
   /// Adds the node to the dependents of an input, and returns its index among them.
-  private func place(in input: GraphNode, as index: Int, _ effects: inout Effects) -> Int {
+  private func addToDependents(of input: GraphNode, as index: Int, _ effects: inout Effects) -> Int
+  {
     if input.dependents.isEmpty, let onUse = input.onUse {
       effects.calls.append(Closure { onUse(true) })
     }
@@ -194,14 +195,14 @@ extension GraphNode {
   func setInputs(_ new: [GraphNode]) -> Effects {
     var effects = Effects()
     effects.released.append(contentsOf: inputs)
-    let (old, oldPlaces) = (inputs, places)
+    let (old, oldIndices) = (inputs, dependentIndices)
     inputs = new
     if !isLinked { return effects }
     for input in new where !input.isLinked && !input.isStore { input.link(&effects) }
     // New inputs are connected first, so that an input in both lists is never unused.
     connect(&effects)
     liveInputs = new.indices.count { isLive($0) }
-    for (place, input) in zip(oldPlaces, old) { input.disconnect(at: place, &effects) }
+    for (index, input) in zip(oldIndices, old) { input.disconnect(at: index, &effects) }
     return effects
   }
 
@@ -210,7 +211,7 @@ extension GraphNode {
     var effects = Effects()
     inputs.append(input)
     if isLinked {
-      places.append(place(in: input, as: inputs.count - 1, &effects))
+      dependentIndices.append(addToDependents(of: input, as: inputs.count - 1, &effects))
       raise(to: input.height + 1)
     }
     return effects
@@ -227,11 +228,11 @@ extension GraphNode {
       inputs.removeLast()
       effects.released.append(input)
       if !isLinked { continue }
-      let place = places[index]
-      places.swapAt(index, places.count - 1)
-      places.removeLast()
-      if index < inputs.count { inputs[index].dependents[places[index]].input = index }
-      input.disconnect(at: place, &effects)
+      let dependentIndex = dependentIndices[index]
+      dependentIndices.swapAt(index, dependentIndices.count - 1)
+      dependentIndices.removeLast()
+      if index < inputs.count { inputs[index].dependents[dependentIndices[index]].input = index }
+      input.disconnect(at: dependentIndex, &effects)
     }
     return effects
   }
@@ -245,8 +246,8 @@ extension GraphNode {
   }
 
   /// Removes a dependent; if a store loses its last dependent, adds a call to `onUse` to the effects.
-  private func disconnect(at place: Int, _ effects: inout Effects) {
-    removeDependent(at: place)
+  private func disconnect(at index: Int, _ effects: inout Effects) {
+    removeDependent(at: index)
     if dependents.isEmpty, let onUse { effects.calls.append(Closure { onUse(false) }) }
   }
 
@@ -267,20 +268,20 @@ extension GraphNode {
       if node.isPostponed { node.verifiedAt = -1 } else if node.isCurrent { node.verifiedAt = step }
       node.isCurrent = false
       for (index, input) in node.inputs.enumerated() {
-        input.disconnect(at: node.places[index], &effects)
+        input.disconnect(at: node.dependentIndices[index], &effects)
         stack.append(input)
       }
-      node.places = []
+      node.dependentIndices = []
       if node.isObject { effects.calls.append(Closure { node.releaseObject() }) }
       effects.released.append(Unmanaged.passUnretained(node).takeRetainedValue())
     }
   }
 
-  private func removeDependent(at place: Int) {
+  private func removeDependent(at index: Int) {
     let last = dependents.removeLast()
-    if place == dependents.count { return }
-    dependents[place] = last
-    last.node._withUnsafeGuaranteedRef { $0.places[last.input] = place }
+    if index == dependents.count { return }
+    dependents[index] = last
+    last.node._withUnsafeGuaranteedRef { $0.dependentIndices[last.input] = index }
   }
 
   // MARK: Ending

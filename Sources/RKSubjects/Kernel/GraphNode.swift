@@ -29,7 +29,7 @@ package class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) final var height = 0
   @exclusivity(unchecked) @usableFromInline final var dependents: [Edge] = []
   /// For each input, the index of this node among the input's dependents, while this node is linked.
-  @exclusivity(unchecked) final var places: [Int] = []
+  @exclusivity(unchecked) final var dependentIndices: [Int] = []
   /// The step in which the value last changed.
   @exclusivity(unchecked) @usableFromInline final var changedAt = 0
   /// For an unlinked node: the last step for which the value is known to be current.
