@@ -72,9 +72,9 @@ struct CycleSearch {
   /// Records that the innermost computation depends on a node that is being computed.
   mutating func meet(_ node: GraphNode) {
     let key = Unmanaged.passUnretained(node).toOpaque()
-    guard let place = computing.lastIndex(where: { $0.node.toOpaque() == key }) else { return }
+    guard let depth = computing.lastIndex(where: { $0.node.toOpaque() == key }) else { return }
     hasFound = true
-    join(from: place)
+    join(from: depth)
   }
 
   /// Records that the innermost computation reads a node.
@@ -84,13 +84,13 @@ struct CycleSearch {
   }
 
   private mutating func join(from low: Int) {
-    for place in low..<computing.count {
-      computing[place].node._withUnsafeGuaranteedRef { node in
+    for depth in low..<computing.count {
+      computing[depth].node._withUnsafeGuaranteedRef { node in
         require(
           node.dependencies?.cycleValue != nil,
           DependencyTracker.Rule.noCycle.message(node)
         )
-        lows[ObjectIdentifier(node)] = min(lows[ObjectIdentifier(node)] ?? place, low)
+        lows[ObjectIdentifier(node)] = min(lows[ObjectIdentifier(node)] ?? depth, low)
       }
     }
   }
@@ -115,11 +115,11 @@ struct CycleSearch {
     if computing.isEmpty, !former.isEmpty { former = [] }
     if lows.isEmpty { return nil }
     guard let low = lows[ObjectIdentifier(node)] else { return nil }
-    let place = computing.count
+    let depth = computing.count
     members.append((node, reads()))
     let cycle = members[start...]
     let keys = Set(cycle.map { ObjectIdentifier($0.node) })
-    if low < place {
+    if low < depth {
       // These nodes are on the cycle of an outer computation.
       for key in keys { lows[key] = low }
       return ([], [])
