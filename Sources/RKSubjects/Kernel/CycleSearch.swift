@@ -96,7 +96,7 @@ struct CycleSearch {
   }
 
   /// Records that the value of a node with fixed inputs is known.
-  mutating func settle(_ node: GraphNode) {
+  mutating func markKnown(_ node: GraphNode) {
     if lows.isEmpty { return }
     guard let low = node.inputs.compactMap({ lows[ObjectIdentifier($0)] }).min() else { return }
     lows[ObjectIdentifier(node)] = low

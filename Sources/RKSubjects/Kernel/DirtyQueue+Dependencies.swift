@@ -63,7 +63,7 @@ extension DirtyQueue {
           continue
         }
         settleEarly(node, isForced: isEarly)
-        if !node.findsAllInputs { cycles.settle(node) }
+        if !node.findsAllInputs { cycles.markKnown(node) }
         if !cycles.isOnCycle(node) { continue }
       }
       // In its last run, a closure read a node of the cycle. Only its reads in this step show whether its own

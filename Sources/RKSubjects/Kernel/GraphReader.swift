@@ -179,7 +179,7 @@ package final class GraphReader: @unchecked Sendable {
       }
       entries.end(node, isComputed: mustCompute)
       computed.append(node)
-      if !node.findsAllInputs { cycles.settle(node) }
+      if !node.findsAllInputs { cycles.markKnown(node) }
     }
   }
 
@@ -276,13 +276,13 @@ package final class GraphReader: @unchecked Sendable {
 
   /// Records the computed value of a node, and the state that the node needs to continue from it.
   @usableFromInline
-  func settle(
+  func record(
     _ value: AnyObject,
     _ state: (any AnyObject & Sendable)? = nil,
     hasChanged: Bool = true,
     of node: GraphNode
   ) {
-    entries.settle(node, to: value, state, hasChanged: hasChanged)
+    entries.record(node, to: value, state, hasChanged: hasChanged)
   }
 
   /// Returns the state that was computed with the value of a node, if this reader computed it.

@@ -100,7 +100,7 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
     case .save: break
     case .compute:
       let (value, state) = body.compute(for: reader)
-      reader.settle(value, state, of: self)
+      reader.record(value, state, of: self)
     case .adopt(let step):
       if let state = reader.state(of: self) { body.adopt(state, reader) }
       changedAt = step

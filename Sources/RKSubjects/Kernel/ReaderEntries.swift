@@ -98,7 +98,7 @@ struct ReaderEntries {
   }
 
   /// Records a computed value.
-  mutating func settle(
+  mutating func record(
     _ node: GraphNode,
     to value: AnyObject,
     _ state: (any AnyObject & Sendable)?,

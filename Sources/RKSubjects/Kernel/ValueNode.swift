@@ -167,7 +167,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     if isDistinct, let reference = reader.reference(of: self) {
       hasChanged = !areEqual(unsafeDowncast(reference, to: CapturedValue<Value>.self).value, new)
     }
-    reader.settle(CapturedValue(new), hasChanged: hasChanged, of: self)
+    reader.record(CapturedValue(new), hasChanged: hasChanged, of: self)
   }
 
   @inlinable @inline(__always)
