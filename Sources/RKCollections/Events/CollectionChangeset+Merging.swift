@@ -1,15 +1,15 @@
 extension CollectionChangeset where Index == Int {
   /// Returns the net changeset of this change and the next one.
   ///
-  /// An element that this change inserts and the next one deletes is in no list. Merging takes O(k log k) for
-  /// k indices in the two changesets.
+  /// If this change inserts an element and the next change deletes it, the result does not mention the
+  /// element. Merging takes O(k log k) for k indices in the two changesets.
   public func merging(_ next: CollectionChangeset) -> CollectionChangeset {
     if isEmpty { return next }
     if next.isEmpty { return self }
     return CollectionChangeset(Places(self).merging(Places(next)))
   }
 
-  /// Creates the net changeset of several changesets, by merging neighbors first.
+  /// Creates the net changeset of consecutive changesets.
   init(merging changesets: [CollectionChangeset]) {
     self.init(Places.merging(changesets.map { Places($0) }[...]))
   }

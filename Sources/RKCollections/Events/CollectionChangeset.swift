@@ -2,7 +2,8 @@
 ///
 /// The indices in `deletes` and `updates` and the origins of `moves` refer to the collection before the
 /// change. The indices in `inserts` and the destinations of `moves` refer to the collection after the change.
-/// No index occurs twice among those before the change, or among those after it.
+/// Among the indices before the change, no index occurs twice; the same applies to the indices after the
+/// change.
 public struct CollectionChangeset<Index: Hashable>: Hashable {
   /// The indices of inserted elements, in the collection after the change.
   public var inserts: [Index]

@@ -1,7 +1,7 @@
 extension CollectionChangeset where Index == Int {
   /// Creates a changeset from a `CollectionDifference` of the standard library.
   ///
-  /// A removal and an insertion that are associated, as by `inferringMoves()`, become a move.
+  /// An associated removal and insertion, such as `inferringMoves()` creates, become a move.
   public init(_ difference: CollectionDifference<some Any>) {
     self.init()
     for change in difference {
@@ -23,9 +23,9 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
   ///
   ///     list = list.applying(event.difference(from: list)) ?? event.collection
   ///
-  /// If the other collection has as many elements as the collection had before the event, the result is the
-  /// change of the event. Otherwise the result removes all elements of the other collection and inserts all
-  /// elements of the event's collection. For the first event of an observation, which has no changes, the
+  /// If the other collection has as many elements as the event's collection had before the change, the result
+  /// is the change of the event. Otherwise the result removes all elements of the other collection, and
+  /// inserts all elements of the event's collection. The first event of an observation has no changes. Its
   /// result is empty if both collections have the same number of elements.
   ///
   /// A move becomes an associated removal and insertion. An update, with or without a move, becomes a removal
@@ -68,7 +68,7 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
     return difference
   }
 
-  /// Returns the change of the event as a difference; nil if it does not fit the other collection.
+  /// Returns the change of the event as a difference; nil if the change does not fit the other collection.
   private func change(
     from before: Collection
   ) -> CollectionDifference<Collection.Element>? {

@@ -21,7 +21,8 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   /// merged.
   @usableFromInline let merged: MergedChangesets<Collection.Index>?
   @usableFromInline let mergedCount: Int
-  /// The step, which a binding uses to check whether the changeset applies to the content of its target.
+  /// The revision numbers with which a binding checks whether the changeset applies to the content of its
+  /// target.
   @usableFromInline let step: RevisionStep
 
   /// Creates an event.

@@ -1,11 +1,12 @@
 import RKCore
 
-/// A list of changesets that merged events share; each event uses the changesets up to its own.
+/// A list of changesets that several merged events share; each event uses only its first `mergedCount`
+/// changesets.
 @usableFromInline
 final class MergedChangesets<Index: Hashable & Sendable>: Sendable {
   private struct State: Sendable {
     var changesets: [CollectionChangeset<Index>]
-    /// The net changeset that was read last, and the number of changesets that it combines.
+    /// The most recently computed net changeset, and the number of changesets that it combines.
     var net: (count: Int, changeset: CollectionChangeset<Index>)?
   }
 
@@ -23,7 +24,7 @@ final class MergedChangesets<Index: Hashable & Sendable>: Sendable {
 
   /// Returns a list in which one more changeset follows the first `count` changesets.
   ///
-  /// If another event has already added a changeset, returns a copy.
+  /// If the list already has more than `count` changesets, returns a new list.
   func appending(_ changeset: CollectionChangeset<Index>, after count: Int) -> MergedChangesets {
     let others = state.withLock { state -> [CollectionChangeset<Index>]? in
       if state.changesets.count > count { return Array(state.changesets[..<count]) }

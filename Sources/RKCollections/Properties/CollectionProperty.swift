@@ -12,9 +12,9 @@ public import RKCore
 /// events in the order of the changes. An observation begins with the current collection. The signal
 /// completes when the property is deallocated; an observation does not retain the property.
 ///
-/// To iterate, use `collection`. A change modifies the storage in place. If an earlier `collection` or event
-/// is retained, the change copies the storage. A mutation through a subscript reads the element, changes this
-/// copy and sets the element. So `rows[0].append(1)` takes time proportional to `rows[0].count`.
+/// To iterate, use `collection`. A change modifies the storage in place, or copies the storage if an earlier
+/// `collection` or event is retained. A mutation through a subscript copies the element, changes the copy and
+/// stores it. So `rows[0].append(1)` takes time proportional to `rows[0].count`.
 ///
 /// No lock is held while an observer or a closure of the user runs. The `==` and `hash(into:)` of set members
 /// and dictionary keys run under the lock of the property, so they must not use the property. As in the
@@ -49,7 +49,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
 
   /// The current collection.
   ///
-  /// In the closure of `atomically(_:)`, it includes the changes of the transaction.
+  /// In the closure of `atomically(_:)`, the value includes the changes of the transaction.
   @inlinable public var collection: Collection { store.visibleContent }
 
   /// The source of the changes from which derived collections are computed.

@@ -1,12 +1,12 @@
-/// The content after a change, and the mutation that led to it.
+/// The content of a store after a change, and the mutation that led to this content.
 @usableFromInline
 package final class CollectionStep<Content: CollectionContent & Sendable>: Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline let content: Content
-  /// The mutation; none for a step of a derived collection, and for the content that an observation begins
-  /// with.
+  /// The mutation; `none` in a derived collection, and for the content that an observation begins with.
   @usableFromInline let mutation: Mutation<Content.Element>
-  /// The changeset; nil if it must be computed from the mutation.
+  /// The changeset; nil if the changeset must be computed from the mutation, or if an observation begins with
+  /// this content.
   @usableFromInline let changeset: CollectionChangeset<Content.Index>?
   @usableFromInline let step: RevisionStep
 

@@ -1,14 +1,14 @@
 public import RKCore
 public import RKSubjects
 
-/// The storage of collection properties and derived collections; all observers receive its changes in the
-/// same order.
+/// The storage of a collection property or derived collection; all observers receive the changes in the same
+/// order.
 ///
-/// A `StoreBroadcaster` stores the collection and the revision number of its content.
+/// A `StoreBroadcaster` stores the content and its revision number.
 @usableFromInline
 package final class CollectionStore<Content: CollectionContent & Sendable>: Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
-  /// A mutation, the changeset if it is known, and a result.
+  /// A mutation, the changeset if it is known, and the result of the call.
   @usableFromInline package typealias Changed<Result> = (
     Mutation<Content.Element>, CollectionChangeset<Content.Index>?, Result
   )
@@ -28,7 +28,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     @usableFromInline weak var node: ContentNode<Content>?
     /// True if something may observe the changes, or may be derived from the collection.
     @usableFromInline var isObserved = false
-    /// The combination of all mutations so far; nil if they are not recorded.
+    /// The combination of all mutations so far; nil if mutations are not recorded.
     @usableFromInline var recorded: Draft<Content>?
 
     @inlinable
@@ -59,18 +59,19 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @inlinable @inline(__always)
   var transaction: TransactionContext? { isDraft ? nil : TransactionContext.current }
 
-  /// The content that the calling thread sees: in a transaction, with the changes of the transaction.
+  /// The content that the calling thread sees; in a transaction, this includes the changes of the
+  /// transaction.
   @inlinable var visibleContent: Content {
     if let transaction { return transaction.content(of: self) }
     return content
   }
 
-  /// The vertex of this store in the paths of elements.
+  /// The path vertex that represents this store.
   package var vertex: Path { store.vertex }
 
   /// Reads the content in place, without creating a second reference to its storage.
   ///
-  /// In a transaction, reads the content with the changes of the transaction.
+  /// In a transaction, the content includes the changes of the transaction.
   ///
   /// - Parameter body: A closure that runs under the lock. It must not call closures of the user.
   @inlinable
@@ -97,7 +98,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     changeNumbered { content, _ in body(&content) }
   }
 
-  /// Changes the content; a form of `change(_:)` whose closure also receives the revision number.
+  /// A form of `change(_:)` whose closure also receives the revision number of the content.
   ///
   /// - Parameter revision: The revision number of the content after the change. Default: a new number.
   @inlinable @inline(__always)
@@ -173,11 +174,11 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return result
   }
 
-  /// Changes the content, and reserves the position of the event in the delivery order; the event is created
+  /// Changes the content, and reserves a position in the delivery order for the event; the event is created
   /// only if it must be delivered.
   ///
-  /// - Returns: The change with its event and the reservation, and the result of `body`. The change is nil if
-  ///   nothing changed. The event is nil if it need not be delivered.
+  /// - Returns: `applied`, which is nil if nothing changed, and the result of `body`. The event is nil if it
+  ///   need not be delivered.
   @inlinable @inline(__always)
   func changeReserving<Result: Sendable>(
     as revision: Int = 0,
@@ -227,7 +228,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     ifStill revision: Int
   ) -> Bool {
     let origins = OriginList(origins, before: Array(before))
-    // The places are computed here and not under the lock, and only if something needs them.
+    // If something needs the places, they are computed here, before the lock is acquired.
     if isWatched { _ = origins.places }
     return replace(with: content, mutation: .origins(origins), changeset: nil, ifStill: revision)
   }
@@ -235,7 +236,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// True if something may observe the changes, or may be derived from the collection.
   var isWatched: Bool { store.withLock { $0.isObserved } }
 
-  /// Changes the content, unless it has changed since a snapshot.
+  /// Changes the content, unless another change was made since a snapshot.
   ///
   /// - Returns: False if the content has changed since the snapshot.
   @inlinable
@@ -258,7 +259,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
     let upstream = AnyObserver<CollectionStep<Content>, Never>(
       receive: { change in
         let event = change.event
-        // If the mutations of a draft cancel each other out, no event is sent. The event is not a merged one.
+        // If the mutations of a draft cancel each other out, no event is sent. An event of a store is never
+        // merged, so `single` is its changeset.
         if change.isFirst || !event.single.isEmpty { observer.receive(event) }
       },
       completion: observer.completion,

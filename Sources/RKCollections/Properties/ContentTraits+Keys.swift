@@ -1,9 +1,9 @@
 extension ContentTraits {
   /// Creates the traits of a type whose elements have keys.
   ///
-  /// - Parameter hasValues: A Boolean value that indicates whether elements consist of more than their keys.
-  ///   If false, an element that is removed and inserted again counts as changed only if its bytes differ.
-  ///   Equal members, such as objects, can have different bytes.
+  /// - Parameter hasValues: A Boolean value that indicates whether an element consists of more than its key.
+  ///   If false, an element that is removed and inserted again counts as changed only if the bytes of the two
+  ///   elements differ. Equal elements, such as two objects, can have different bytes.
   init<Key: Hashable>(
     make: @escaping ([Content.Element]) -> Content,
     key: @escaping (Content.Element) -> Key,
@@ -75,7 +75,8 @@ private func mutation<Content: CollectionContent, Key>(
   return mutation.isEmpty ? .none : .keyed(mutation)
 }
 
-/// Returns the indices of elements that are in both collections and whose keys are not equal to themselves.
+/// Returns the indices of those elements whose keys are not equal to themselves, and that are in both
+/// collections.
 private func matchUnequal<Content: CollectionContent, Key: Hashable>(
   _ before: Content,
   _ after: Content,
@@ -96,13 +97,13 @@ private func matchUnequal<Content: CollectionContent, Key: Hashable>(
   return (former, latter)
 }
 
-/// The change of a step; the elements of a set or dictionary have no positions yet.
+/// A change that a step applies; in a set or dictionary, the affected elements have no positions yet.
 @usableFromInline
 package enum StepChange<Element: Sendable>: Sendable {
   case list(Change<Element>)
   case keyed(KeyedMutation<Element>)
 
-  /// Creates the change of a mutation.
+  /// Creates a change from a mutation.
   ///
   /// - Parameter after: The content after the mutation.
   @inlinable
@@ -118,16 +119,16 @@ package enum StepChange<Element: Sendable>: Sendable {
 /// The order of the elements of a set or dictionary, maintained across changes.
 @usableFromInline
 package struct ElementNumbering<Element> {
-  /// Returns the places of a mutation, the elements that enter, and the elements that are gone; see `Change`.
+  /// Returns the places of a mutation, the elements that enter, and the elements that are gone.
   @usableFromInline
   let number: (KeyedMutation<Element>) -> (places: Places, elements: [Element], former: [Element])
-  /// The elements in their order.
+  /// Returns the elements in the maintained order.
   @usableFromInline let elements: () -> [Element]
 }
 
 /// An order of the elements of a set or dictionary.
 ///
-/// A mutation of one element takes O(1), unless the key of the element is not equal to itself.
+/// Recording a mutation of one element takes O(1), or O(n) if the element's key is not equal to itself.
 private struct KeyOrder<Element, Key: Hashable> {
   private let key: (Element) -> Key
   private(set) var elements: [Element]
@@ -158,16 +159,16 @@ private struct KeyOrder<Element, Key: Hashable> {
     return position
   }
 
-  /// Applies a mutation.
+  /// Applies a mutation, and returns the resulting change.
   ///
-  /// Inserted elements take the positions of removed elements; further ones are added at the end. If
-  /// positions of removed elements remain, the last elements of the order move there.
+  /// Inserted elements take the positions of removed elements; any further inserted elements are added at the
+  /// end. If positions of removed elements remain, the last elements of the order move to these positions.
   mutating func number(
     _ mutation: KeyedMutation<Element>
   ) -> (places: Places, elements: [Element], former: [Element]) {
     var change = Change<Void>()
     var entered: [Element] = []
-    // By position before the change: the elements that are gone, and the new element for each replaced one.
+    // By position before the change: the elements that are gone, and the elements that replace others.
     var former: [Int: Element] = [:]
     var replaced: [Int: Element] = [:]
     for (old, new) in mutation.replaced {
@@ -217,8 +218,8 @@ private struct KeyOrder<Element, Key: Hashable> {
 }
 
 extension Collection {
-  /// Returns the index of an element that a search by key cannot find, because the key is not equal to
-  /// itself.
+  /// Returns the index of an element whose key is not equal to itself, so that a search by key cannot find
+  /// it.
   ///
   /// - Parameters:
   ///   - used: The indices already assigned to other elements.

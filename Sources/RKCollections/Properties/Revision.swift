@@ -2,8 +2,8 @@ import Synchronization
 
 /// A generator of revision numbers for the contents of collections.
 ///
-/// A collection that copies the content of another collection copies the number too. So equal numbers mean
-/// equal contents, even in different collections. 0 means no number.
+/// A collection that copies the content of another collection also copies the number. So equal numbers mean
+/// equal contents, even in different collections; 0 means that there is no number.
 @usableFromInline
 struct Revisions: Sendable {
   /// The last number that was assigned.
@@ -11,7 +11,7 @@ struct Revisions: Sendable {
 
   /// The size of a block of numbers.
   ///
-  /// Each collection reserves a block, so that changes need no counter that threads share.
+  /// Each collection reserves a block, so most changes need no counter that is shared by threads.
   @usableFromInline static var block: Int { 1 << 20 }
 
   @inlinable
@@ -36,8 +36,8 @@ private let blocks = Atomic<Int>(0)
 
 /// The revision numbers of the contents before and after a change; 0 if a number is unknown.
 ///
-/// A binding applies the change if its target has the content before the change. Otherwise it replaces the
-/// content of the target.
+/// A binding applies the change if the target's revision number is `before`. Otherwise the binding replaces
+/// the content of the target.
 @usableFromInline
 struct RevisionStep: Sendable {
   @usableFromInline var before = 0
@@ -52,7 +52,7 @@ struct RevisionStep: Sendable {
     self.after = after
   }
 
-  /// Returns the combination of this step and the next one.
+  /// Returns the combination of this step and the next one; `before` is 0 if they are not consecutive.
   func merging(_ next: RevisionStep) -> RevisionStep {
     RevisionStep(before: after == next.before ? before : 0, after: next.after)
   }

@@ -1,17 +1,18 @@
-/// The net change of a list in one step: the places of the change, and the elements that enter.
+/// The net effect of one step on a list: the positions at which elements leave and enter, and the new
+/// elements.
 ///
-/// All nodes of collections pass changes of this type. An operator receives the change of its source, and
-/// adds the entries of its own change in any order; the node settles them. The content of a new collection is
-/// a change too: all elements enter.
+/// All nodes of lists pass changes of this type to their dependents. An operator receives the change of its
+/// source, and adds entries to the change of its result in any order. The operator's node then settles that
+/// change. The content of a new list is also passed as a change, in which all elements enter.
 @usableFromInline
 package struct Change<Element: Sendable>: Sendable {
   @usableFromInline package var places = Places()
-  /// The elements that enter; `Places.Entering.element` is an index in this array.
+  /// The inserted and replacing elements; `Places.Entering.element` is an index into this array.
   @usableFromInline package var elements: [Element] = []
   /// The elements that are in the list only before the change, in the order of their positions.
   ///
-  /// The node that sends the change fills the array when it applies the change to its list. So operators
-  /// receive a filled array, except with the first change.
+  /// Operators do not fill this array. The node that sends the change fills it before dependents receive the
+  /// change.
   @usableFromInline package var former: [Element] = []
 
   @inlinable
@@ -29,7 +30,7 @@ package struct Change<Element: Sendable>: Sendable {
     self.elements = elements
   }
 
-  /// Creates a change in which all elements of a list leave and others enter.
+  /// Creates a change in which all `count` elements of a list leave, and the given elements enter.
   @inlinable
   package init(replacing count: Int, with elements: [Element]) {
     self.init(inserting: elements)
@@ -49,20 +50,20 @@ package struct Change<Element: Sendable>: Sendable {
 
   // MARK: Adding entries
 
-  /// Adds the entry of an element that leaves.
+  /// Adds an entry for an element that leaves.
   @inlinable @inline(__always)
   mutating func leave(at position: Int, link: Int32 = Places.noLink) {
     places.leaving.append(.init(at: position, link: link))
   }
 
-  /// Adds the entries of all elements of a list, which leave.
+  /// Adds an entry for each element of a list with `count` elements; all of them leave.
   @inlinable
   mutating func leaveAll(_ count: Int) {
     places.leaving.reserveCapacity(count)
     for position in 0..<count { leave(at: position) }
   }
 
-  /// Adds the entry of an element that enters.
+  /// Adds an entry for an element that enters.
   @inlinable @inline(__always)
   mutating func enter(
     _ element: Element,
@@ -75,7 +76,7 @@ package struct Change<Element: Sendable>: Sendable {
     places.entering.append(.init(at: position, link: link, element: index, kind: kind))
   }
 
-  /// Adds the entry of a linked element that enters unchanged.
+  /// Adds an entry for an element that leaves and enters again without being replaced.
   @inlinable @inline(__always)
   mutating func enterSame(
     at position: Int,
@@ -85,7 +86,7 @@ package struct Change<Element: Sendable>: Sendable {
     places.entering.append(.init(at: position, link: link, element: -1, kind: kind))
   }
 
-  /// Adds the entries of an element that replaces another one.
+  /// Adds two linked entries for an element that replaces another one.
   @inlinable
   mutating func replace(at position: Int, to destination: Int, with element: Element) {
     let link = places.newLink()
@@ -93,7 +94,7 @@ package struct Change<Element: Sendable>: Sendable {
     enter(element, at: destination, link: link, kind: .replaced)
   }
 
-  /// Adds the entries of an element that moves.
+  /// Adds two linked entries for an element that moves.
   @inlinable
   mutating func move(from position: Int, to destination: Int) {
     let link = places.newLink()
@@ -101,13 +102,13 @@ package struct Change<Element: Sendable>: Sendable {
     enterSame(at: destination, link: link)
   }
 
-  /// Adds the entries of the change of one of several lists that are concatenated.
+  /// Adds the change of one list to this change of a concatenation that contains the list.
   ///
   /// - Parameters:
-  ///   - before: The start of the list in the result before the change.
-  ///   - after: The start of the list in the result after the change.
-  ///   - crossing: For each link that connects two lists, its link in the result; nil if these links are
-  ///     removed.
+  ///   - before: The position in the concatenation at which the list started before the change.
+  ///   - after: The position in the concatenation at which the list starts after the change.
+  ///   - crossing: The links of the concatenation, by the crossing links of the lists; nil if crossing links
+  ///     are removed.
   @inlinable
   mutating func add(
     _ part: Change,
@@ -139,7 +140,7 @@ package struct Change<Element: Sendable>: Sendable {
     }
   }
 
-  /// Marks every element that is in the list before and after the change as touched, unless it is replaced.
+  /// Marks every element as touched, unless the change inserts, removes or replaces it.
   ///
   /// - Parameter count: The number of elements before the change.
   @inlinable
@@ -147,7 +148,7 @@ package struct Change<Element: Sendable>: Sendable {
     touch(0..<count)
   }
 
-  /// Marks elements as touched, unless they leave or are replaced.
+  /// Marks elements as touched, unless the change removes or replaces them.
   ///
   /// - Parameter positions: The positions before the change, in ascending order.
   @inlinable
@@ -161,8 +162,8 @@ package struct Change<Element: Sendable>: Sendable {
         touchEntering(places.leaving[left].link)
         continue
       }
-      // `stay` is the position among the unlisted elements. Adding the number of entries that enter before
-      // the element gives the position after the change.
+      // `stay` is the element's position among the unlisted elements. Adding the number of elements that
+      // enter before it gives its position after the change.
       let stay = position - left
       while entered < places.entering.count, Int(places.entering[entered].at) <= stay + entered {
         entered += 1
@@ -207,8 +208,7 @@ package struct Change<Element: Sendable>: Sendable {
     if (leaving.count + entering.count) * 32 > list.count + 64 {
       return applyAnew(to: &list)
     }
-    // Until the end of this function, `former` also contains the elements that move, after the elements that
-    // are gone.
+    // Until `removeLast(_:)` below, `former` ends with the elements that move.
     for entry in leaving where entry.isGone { former.append(list[Int(entry.at)]) }
     let first = former.count
     for entry in leaving.reversed() where !entry.isInPlace {
@@ -222,14 +222,14 @@ package struct Change<Element: Sendable>: Sendable {
       list.insert(element, at: Int(entry.at))
     }
     former.removeLast(former.count - first)
-    // Assigns each element instead of modifying it in place, for the same reason as the subscript of
-    // `CollectionProperty`.
+    // Assigns each element instead of modifying it in place; the subscript of `CollectionProperty` gives the
+    // reason.
     for entry in entering where entry.isInPlace {
       list[Int(entry.at)] = elements[Int(entry.element)]
     }
   }
 
-  /// Applies a change with at most one entry of each kind.
+  /// Applies a change with at most one leaving and at most one entering element.
   @inlinable
   mutating func applyOne(to list: inout [Element]) {
     let entering = places.entering.first
@@ -246,7 +246,8 @@ package struct Change<Element: Sendable>: Sendable {
     if let entering, let element { list.insert(element, at: Int(entering.at)) }
   }
 
-  /// Returns the number of moved elements that leave after the moved element with the given link.
+  /// Returns the number of moved elements that followed the moved element with the given link before the
+  /// change.
   @inlinable
   func numberOfMoved(_ link: Int32) -> Int {
     var number = 0

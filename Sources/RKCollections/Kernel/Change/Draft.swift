@@ -5,9 +5,11 @@ package struct Draft<Content: CollectionContent> {
   @usableFromInline let before: Content
   /// The first mutation.
   @usableFromInline var first = Mutation<Content.Element>.none
-  /// The origins of the elements of a list; nil until the second mutation, and for a set or dictionary.
+  /// The origins of the elements of a list; nil until the second mutation, and always nil for a set or
+  /// dictionary.
   @usableFromInline var origins: [Origin]?
-  /// The elements of a set or dictionary that a mutation affected, and whether the mutation replaced them.
+  /// The elements of a set or dictionary that the mutations affected; `isReplaced` is true for an element
+  /// that was replaced.
   @usableFromInline var affected: [(element: Content.Element, isReplaced: Bool)] = []
 
   @inlinable

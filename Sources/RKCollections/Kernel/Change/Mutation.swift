@@ -1,4 +1,4 @@
-/// The change that one call makes to the content of a store.
+/// A change to the content of a store, by one call or as the net result of several calls.
 @usableFromInline
 package enum Mutation<Element> {
   /// Nothing changed.
@@ -23,7 +23,7 @@ package enum Mutation<Element> {
   @inlinable package var isNone: Bool { if case .none = self { true } else { false } }
 }
 
-/// A mutation of a set or dictionary, as the elements that it affects.
+/// The elements of a set or dictionary that a mutation removes, inserts and replaces.
 @usableFromInline
 package struct KeyedMutation<Element> {
   @usableFromInline var removed: [Element] = []
@@ -50,7 +50,7 @@ extension Places {
     set(mutation)
   }
 
-  /// Adds the entries of a mutation to empty places, and reuses their storage.
+  /// Adds the entries of a mutation to these empty places, reusing the storage where possible.
   @inlinable
   mutating func set<Element>(_ mutation: Mutation<Element>) {
     switch mutation {
@@ -91,16 +91,16 @@ extension Places {
 }
 
 extension Change {
-  /// Creates the change of a mutation.
+  /// Creates a change from a mutation of a list.
   ///
-  /// - Parameter after: The elements after the mutation.
+  /// - Parameter after: The list after the mutation.
   @inlinable
   package init(_ mutation: Mutation<Element>, after: some Collection<Element>) {
     self.init()
     set(mutation, after: after)
   }
 
-  /// Adds the entries of a mutation to an empty change, and reuses its storage.
+  /// Adds the entries and elements of a mutation to this empty change, reusing the storage where possible.
   @inlinable
   mutating func set(_ mutation: Mutation<Element>, after: some Collection<Element>) {
     places.set(mutation)

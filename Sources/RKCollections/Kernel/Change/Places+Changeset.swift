@@ -22,7 +22,7 @@ extension CollectionChangeset where Index == Int {
   @usableFromInline
   package init(_ places: Places) {
     self.init()
-    // For each link, the position before the change of an element that moves.
+    // The position of each moved element before the change, by link.
     var origins = [Int32](repeating: -1, count: Int(places.links))
     for entry in places.leaving {
       if entry.isInPlace {
@@ -43,7 +43,8 @@ extension CollectionChangeset where Index == Int {
     }
   }
 
-  /// The positions of the updated elements after the change, in the order of `updates`.
+  /// The position of each updated element after the change, in the order of `updates`, which must be
+  /// ascending.
   @usableFromInline package var updatesAfter: [Int] {
     if updates.isEmpty { return [] }
     let removed = (deletes + moves.map(\.from)).sorted()
@@ -51,8 +52,8 @@ extension CollectionChangeset where Index == Int {
     var (left, arrived) = (0, 0)
     return updates.map { position in
       while left < removed.count, removed[left] < position { left += 1 }
-      // `stay` is the position among the elements that stay. Adding the number of elements that arrive before
-      // the element gives its final position.
+      // `stay` is the element's position among the elements that stay. Adding the number of elements that
+      // enter before it gives its position after the change.
       let stay = position - left
       while arrived < entered.count, entered[arrived] <= stay + arrived { arrived += 1 }
       return stay + arrived
@@ -61,7 +62,8 @@ extension CollectionChangeset where Index == Int {
 }
 
 extension Places {
-  /// Creates the settled places of a changeset; `Entering.element` is the position of the element.
+  /// Creates the settled places of a changeset; for an inserted or replacing element, `Entering.element` is
+  /// its position after the change.
   @usableFromInline
   package init(_ changeset: CollectionChangeset<Int>) {
     self.init()
@@ -92,7 +94,7 @@ extension Places {
     for position in positions { leaving.append(.init(at: position, link: Self.noLink)) }
   }
 
-  /// Creates the places of an exchange of two elements that are not neighbors.
+  /// Creates the places of a swap of two elements that are not adjacent.
   @usableFromInline
   init(swapping low: Int, _ high: Int) {
     self.init()
@@ -104,13 +106,13 @@ extension Places {
     settle()
   }
 
-  /// Returns the net places of these settled places and the settled places of the next change.
+  /// Returns the settled places of this change and the next one combined; the places of both must be settled.
   ///
-  /// The element indices of the result are meaningless.
+  /// In the result, an `Entering.element` of 0 or more is not a valid index.
   func merging(_ next: Places) -> Places {
     var merged = Places()
-    // For each position in the list between the two changes, the index of the entry that enters there, and of
-    // the entry that leaves.
+    // By position in the list between the two changes: the index of the entry that enters in this change, and
+    // the index of the entry that leaves in the next change.
     var (arrived, left) = ([Int32: Int](), [Int32: Int]())
     for (index, entry) in entering.enumerated() { arrived[entry.at] = index }
     for (index, entry) in next.leaving.enumerated() { left[entry.at] = index }
@@ -173,7 +175,8 @@ extension Places {
     return merged
   }
 
-  /// Returns the net places of consecutive changes, by merging neighbors first.
+  /// Returns the settled places of consecutive changes combined; merges the first half and the second half
+  /// separately.
   static func merging(_ places: ArraySlice<Places>) -> Places {
     if places.count <= 1 { return places.first ?? Places() }
     let middle = (places.startIndex + places.endIndex) / 2
@@ -182,7 +185,7 @@ extension Places {
 }
 
 extension [Origin] {
-  /// Creates the origins of all elements after a change, from its changeset.
+  /// Creates the origins of all elements of a list after the change that a changeset describes.
   @usableFromInline
   package init(_ changeset: CollectionChangeset<Int>, countBefore: Int, count: Int) {
     var change = Change<Origin>()

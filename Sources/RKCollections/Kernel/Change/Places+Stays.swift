@@ -1,6 +1,6 @@
-/// The elements that a change does not list, numbered in their order.
+/// The stays of a change: the elements that the change does not list, numbered in order from 0.
 extension Places {
-  /// Returns the numbers of the unlisted elements in a range of positions before the change.
+  /// Returns the numbers of the stays in a range of positions before the change.
   @usableFromInline
   func staysBefore(_ range: Range<Int>) -> Range<Int> {
     Self.stays(range) { position in
@@ -8,7 +8,7 @@ extension Places {
     }
   }
 
-  /// Returns the numbers of the unlisted elements in a range of positions after the change.
+  /// Returns the numbers of the stays in a range of positions after the change.
   @usableFromInline
   func staysAfter(_ range: Range<Int>) -> Range<Int> {
     Self.stays(range) { position in
@@ -20,13 +20,13 @@ extension Places {
     range.lowerBound - listed(range.lowerBound)..<range.upperBound - listed(range.upperBound)
   }
 
-  /// Returns the position that an unlisted element has before the change.
+  /// Returns the position of a stay before the change.
   @usableFromInline
   func positionBefore(ofStay stay: Int) -> Int {
     stay + leaving.indexOfFirst { index, entry in Int(entry.at) - index > stay }
   }
 
-  /// Returns the position that an unlisted element has after the change.
+  /// Returns the position of a stay after the change.
   @usableFromInline
   func positionAfter(ofStay stay: Int) -> Int {
     stay + entering.indexOfFirst { index, entry in Int(entry.at) - index > stay }
@@ -34,7 +34,7 @@ extension Places {
 }
 
 extension Range<Int> {
-  /// Returns the numbers that are in this range, but not in another one.
+  /// Returns the numbers in this range that are not in the other range.
   @usableFromInline
   func outside(_ other: Range) -> [Int] {
     let common = clamped(to: other).clamped(to: self)

@@ -14,7 +14,7 @@ protocol Aggregation<Source>: SendableMetatype {
   mutating func apply(_ change: Change<Source>)
 }
 
-/// An aggregate that does not depend on the order of the elements.
+/// An aggregation that does not depend on the order of the elements.
 @usableFromInline
 protocol UnorderedAggregation: Aggregation {
   mutating func add(_ element: Source)
@@ -30,7 +30,7 @@ extension UnorderedAggregation {
 }
 
 extension CollectionPropertyProtocol {
-  /// Returns a property with a value that a state machine maintains; the property retains the collection.
+  /// Returns a property whose value is maintained by a state machine; the property retains the collection.
   @inlinable
   func aggregate<Machine: Aggregation<Collection.Element>>(
     _ machine: Machine
@@ -38,22 +38,22 @@ extension CollectionPropertyProtocol {
     let source = edits.node()
     let initial = MachineState(machine)
     let current = Box(machine)
-    // The elements with which the machine begins, if they were captured when the node was linked.
+    // The machine's initial elements, if they were captured when the node was linked.
     let first = Box<[Collection.Element]?>(nil)
-    // True if the source has changed in the current step, and the machine has not received the change.
+    // True if the source changed in the current step, and the machine has not yet received the change.
     let hasChanged = Box(false)
     let isLoaded = Box(true)
     let node = ValueNode<Machine.Value>(
       from: [source.node],
-      // NaN is not equal to itself, but counts as unchanged.
+      // A NaN that follows a NaN counts as unchanged, although NaN is not equal to itself.
       isDistinct: true,
       by: { $0 == $1 || ($0 != $0 && $1 != $1) },
       inputChanged: { number in
         if number == nil {
           (isLoaded.value, first.value) = (false, source.firstItems)
         } else {
-          // If the value was up to date when the node was linked, the machine has not loaded the elements
-          // yet, and will load all of them.
+          // If the value was up to date when the node was linked, the machine has not been loaded yet. The
+          // next computation loads all elements, and does not need the change.
           (hasChanged.value, first.value) = (isLoaded.value, nil)
         }
       },

@@ -1,14 +1,14 @@
 import RKCore
 public import RKSubjects
 
-/// A change that a node of a collection passes to the nodes that are derived from it.
+/// A change that the node of a collection passes to its dependents.
 @usableFromInline
 package protocol NodeChange<Element>: Sendable {
   associatedtype Element: Sendable
   associatedtype Store: DerivedStore where Store.Content == [Element]
 
   init()
-  /// Creates a change in which all `count` elements leave and others enter.
+  /// Creates a change in which all `count` elements leave, and the elements of `content` enter.
   init(replacing count: Int, with content: [Element])
 
   var isEmpty: Bool { get }
@@ -17,7 +17,7 @@ package protocol NodeChange<Element>: Sendable {
 
   mutating func removeAll()
   mutating func settle()
-  /// Applies the settled change to a store, and reserves the position of its event in the delivery order.
+  /// Applies the settled change to a store, and reserves a position in the delivery order for the event.
   ///
   /// - Returns: The event, which is nil if nothing observes the store, and the reservation.
   mutating func applyReserving(
@@ -72,16 +72,16 @@ extension Change: NodeChange {
 /// The node of a list of elements.
 @usableFromInline package typealias ListNode<Element: Sendable> = ChangeNode<Change<Element>>
 
-/// The node of a collection in a graph, without the type of the collection.
+/// The node that represents a collection in a graph, without the type of the collection.
 ///
 /// A step sets the change, and dependents read it during the step.
-// Guarded by the owner of the graph: `change`. The other members do not change.
+// Guarded by the owner of the graph: `change`. The other members are constant.
 @usableFromInline
 package class ChangeNode<Output: NodeChange>: @unchecked Sendable {
   @usableFromInline package typealias Item = Output.Element
 
   @usableFromInline package let node: GraphNode
-  /// True if all readers and steps that load the items get the same items in the same order.
+  /// True if readers and steps always load the same items in the same order.
   @usableFromInline package let isOrdered: Bool
   /// The change of the current step.
   @exclusivity(unchecked) @usableFromInline package final var change = Output()
@@ -91,7 +91,7 @@ package class ChangeNode<Output: NodeChange>: @unchecked Sendable {
     (self.node, self.isOrdered) = (node, isOrdered)
   }
 
-  /// Passes the change of the current step to a closure without retaining its arrays.
+  /// Passes the current step's change to a closure, without retaining the arrays in the change.
   ///
   /// Moves the change out of the property while the closure runs. Nothing accesses the property meanwhile,
   /// because the owner computes one node at a time, and no user code can reach a node.

@@ -1,7 +1,7 @@
 import RKCore
 public import RKSubjects
 
-/// The node that represents a collection property in a graph, as a store.
+/// The node that represents a collection property in a graph; the node is a store of the graph.
 ///
 ///     change ──► [ lock: content, mutation ] ──► step: change ──► derived nodes
 ///                        └─ queued while the graph has an owner: steps do not see the change yet
@@ -16,7 +16,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// The value that a reader captures.
   struct Capture: InspectedContent {
     let content: Content
-    /// The elements in the order of their positions; nil if the content is in that order.
+    /// The elements in the order of their positions; nil if the content has the same order.
     var elements: [Content.Element]?
 
     static var inspectedType: Any.Type { Content.self }
@@ -73,7 +73,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   /// The items to capture when a dependent is linked.
   ///
-  /// A step cannot read them later, because it changes the content before it computes the dependent.
+  /// A step cannot read these items later, because the content changes before the dependent is computed.
   @usableFromInline package override var firstItems: [Content.Element]? { items() }
 
   @usableFromInline
@@ -109,7 +109,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   // MARK: Steps
 
-  /// Queues a change; its step runs after other steps.
+  /// Queues a change that a later step will apply.
   ///
   /// Called under the lock of the graph.
   ///
@@ -138,7 +138,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     }
   }
 
-  /// Removes the first queued change, whose step begins; called by the owner.
+  /// Removes the first queued change, because its step begins; called by the owner.
   @usableFromInline
   func dequeue() {
     _ = node.graph.withLock { _, _ in order.dequeue() }
@@ -150,7 +150,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     change.removeAll()
   }
 
-  /// Runs the step of a queued change that changes only this collection; called by the owner.
+  /// Runs the step of a queued change of this collection alone; called by the owner.
   @usableFromInline
   func step(_ change: StepChange<Content.Element>, _ dirtyQueue: DirtyQueue) {
     dequeue()

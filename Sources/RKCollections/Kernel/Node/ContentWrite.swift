@@ -1,8 +1,9 @@
 import RKCore
 import RKSubjects
 
-/// A write of a transaction to a collection.
-// Guarded by the thread of the transaction. The change is final once the owner of the graph reads it.
+/// A transaction's write to a collection.
+// Guarded by the thread of the transaction. `change` is no longer modified when the owner of the graph reads
+// it.
 final class ContentWrite<Content: CollectionContent & Sendable>: TransactionWrite,
   @unchecked Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
@@ -40,7 +41,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     reader.write(contentNode.capture(content), to: contentNode.node)
   }
 
-  /// Computes the net change, which can run code of the user, such as `==` and `hash(into:)`.
+  /// Computes the net change; this can run code of the user, such as `==` and `hash(into:)`.
   func prepare() {
     let net = draft.net(content)
     mutation = net.changeset.isEmpty ? .none : net.mutation
@@ -51,8 +52,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
   func commit() {
     withPath {
       (sent, reservation, _) = store.store.reserve { state, sent in
-        // The transaction has read the content. A commit requires that the content is unchanged since then,
-        // so the mutation applies.
+        // The transaction read this content. It commits only if the content has not changed since, so the
+        // mutation still applies.
         store.change(&state, as: 0, &sent) { stored, _ in
           if mutation.isNone { return (.none, nil, ()) }
           swap(&stored, &content)

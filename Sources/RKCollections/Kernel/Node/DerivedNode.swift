@@ -1,7 +1,7 @@
 public import RKCore
 public import RKSubjects
 
-/// The node of a derived collection; a step computes the change of the collection from the changes of the
+/// The node of a derived collection; a step computes the change of this collection from the changes of the
 /// inputs.
 ///
 ///     step ──► inputs' changes, properties ──► operator ──► store, change ──► nodes derived from it
@@ -16,8 +16,8 @@ final class DerivedNode<Output: NodeChange>: ChangeNode<Output>, @unchecked Send
   @usableFromInline typealias Step = Output.Store.Step
 
   @usableFromInline let store = Output.Store()
-  /// Adds the change that results from the given changed inputs; for nil, from the whole content of all
-  /// inputs.
+  /// Adds to the output the change that results from the changes of the given inputs. Nil means that the
+  /// whole content of all inputs is loaded.
   @usableFromInline let derive: @Sendable (InputSet?, inout Output) -> Void
   /// Computes the content for a reader, and the state of the derivation for that content.
   @usableFromInline let load: @Sendable (GraphReader) -> (Output, any AnyObject & Sendable)
@@ -39,9 +39,9 @@ final class DerivedNode<Output: NodeChange>: ChangeNode<Output>, @unchecked Send
   /// - Parameters:
   ///   - first: A closure that returns the part of the inputs that steps cannot read later. Called under the
   ///     lock when the node is linked.
-  ///   - load: A closure that passes the whole content of all inputs to a new machine. Without a reader, it
-  ///     receives the result of `first`.
-  ///   - receive: A closure that passes the changes of the changed inputs to the machine.
+  ///   - load: A closure that passes the whole content of all inputs to a new machine. If there is no reader,
+  ///     the closure receives the result of `first`.
+  ///   - receive: A closure that passes the changes of the given inputs to the machine.
   @inlinable
   init<Machine, First: Sendable>(
     _ machine: Machine,
@@ -94,7 +94,7 @@ final class DerivedNode<Output: NodeChange>: ChangeNode<Output>, @unchecked Send
 
   /// The content that the calling thread sees.
   ///
-  /// In a transaction, it includes the changes of the transaction.
+  /// In a transaction, this content includes the changes of the transaction.
   @inlinable var visibleContent: [Item] {
     if let transaction = TransactionContext.current { return content(in: transaction) }
     return store.content
@@ -107,7 +107,7 @@ final class DerivedNode<Output: NodeChange>: ChangeNode<Output>, @unchecked Send
 
   package override var sender: (any AnyObject & Sendable)? { store.broadcaster }
 
-  /// Sets the first content without an event, unless it is already set.
+  /// Sets the first content without sending an event, unless the first content is already set.
   ///
   /// - Returns: Whether the content was set, and the content for the caller to release: the former content or
   ///   the argument.
@@ -156,7 +156,7 @@ extension DerivedNode: NodeBody {
     change.settle()
     let content = change.content
     change.removeAll()
-    // If a reader has already set the first content, it can differ from the content of this step: it can have
+    // A first content that a reader has already set can differ from the content of this step: it can have
     // another order, belong to a later step, or result from closures that read other values.
     if !setContent(content).isSet,
       !isOrdered || node.isAhead || store.content.count != content.count
@@ -211,13 +211,14 @@ extension DerivedNode: NodeBody {
 }
 
 extension DerivedNode {
-  /// Creates the node in the graph; its closures receive a `DerivedNode` as the body.
+  /// Creates the graph's node for a `DerivedNode`, which must then be set as the body of that node.
   ///
   /// - Parameters:
-  ///   - innerChanged: A closure to call with the number of a changed input, if the body added that input.
-  ///     Default: the body adds no inputs.
-  ///   - stepEnded: An additional closure to call when a step ends. Default: none.
-  ///   - parts: A closure that returns the changed parts of the collection. Default: there are none.
+  ///   - innerChanged: A closure to call with the number of a changed input that the body added. Default:
+  ///     nil, for a body that adds no inputs.
+  ///   - stepEnded: An additional closure to call when a step ends. Default: nil.
+  ///   - parts: A closure that returns the changed parts of the collection. Default: nil, for a collection
+  ///     without parts.
   @inlinable
   static func objectNode(
     from inputs: [GraphNode],

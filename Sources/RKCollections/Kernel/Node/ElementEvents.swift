@@ -28,8 +28,8 @@ final class ElementEvents: @unchecked Sendable {
 
   /// Calls a closure that observes the signal of an element.
   ///
-  /// If the signal's first element already includes the changes of queued steps, the event is sent after
-  /// these steps.
+  /// If the signal begins with a value that already includes the changes of queued steps, sends the event
+  /// after those steps.
   @usableFromInline
   func observing(_ event: Event, _ observe: () -> any Disposable) -> any Disposable {
     UpdateGuard.computing(false) {

@@ -53,7 +53,8 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
     return node ?? store.node
   }
 
-  /// Changes the elements, and reserves the position of the event in the delivery order; called by the owner.
+  /// Applies a change to the group, and reserves a position in the delivery order for the event; called by
+  /// the owner.
   @inlinable
   func apply(_ change: Change<Item>) {
     (hasChanged, due.isDue) = (true, false)
@@ -135,7 +136,7 @@ final class RemovedGroup<Item: Sendable>: NodePart {
 @usableFromInline
 final class GroupNode<Item: Sendable>: ListNode<Item>, @unchecked Sendable {
   @usableFromInline let store: CollectionStore<[Item]>
-  /// The identity of the grouping; crossing links connect only groups of one grouping.
+  /// The identity of the grouping; crossing links connect only groups of the same grouping.
   @usableFromInline let grouping: ObjectIdentifier
 
   @inlinable

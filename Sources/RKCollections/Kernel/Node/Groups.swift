@@ -1,7 +1,7 @@
 import RKCore
 import RKSubjects
 
-/// The groups of a collection by key, as parts of the collection of groups.
+/// The groups of a collection's elements by key; the groups are parts of the collection of groups.
 ///
 /// Each group is created once. A reader can also create a group, because observers can receive the reader's
 /// value before a step creates the group.
@@ -18,7 +18,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     @usableFromInline var groups: [Key: Group] = [:]
     /// The groups whose keys are not equal to themselves.
     ///
-    /// Each of these groups has exactly one element.
+    /// Each of them has exactly one element.
     @usableFromInline var single: [Group] = []
     /// The parts that the current step changed or removed; `takeParts()` empties this list.
     @usableFromInline var changed: [any NodePart] = []
@@ -35,7 +35,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline let parent: PartsNode
   @usableFromInline let isOrdered: Bool
   @usableFromInline let state = Locked(State())
-  /// A closure that returns the groups in the list before the change of the current step is applied.
+  /// A closure that returns the groups in the list; during a step, the groups before the change of the step.
   @usableFromInline let content = Box<@Sendable () -> [Group]>({ [] })
 
   @inlinable
@@ -46,7 +46,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
   deinit { complete() }
 
-  /// Returns the group of a section, and creates it if necessary.
+  /// Returns the group for a section, and creates the group if necessary.
   @inlinable
   func made(_ section: Section) -> Group {
     let (key, items) = (section.key, section.items)
@@ -84,7 +84,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
   // MARK: Steps
 
-  /// Returns the group of a section that a step inserts; called by the owner.
+  /// Returns the group for a section that is inserted in a step; called by the owner.
   @inlinable
   func inserted(_ section: Section) -> Group {
     let group = made(section)
@@ -93,7 +93,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     return group
   }
 
-  /// Returns the groups of all sections, and removes the other groups; called by the owner.
+  /// Returns the groups for all sections, and removes all other groups; called by the owner.
   ///
   /// - Parameter isOther: A Boolean value that indicates whether the elements of existing groups may differ
   ///   from the elements of the sections.
@@ -114,7 +114,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - key: The key of the group.
-  ///   - index: The index of the group before the step, for finding a group whose key is not equal to itself.
+  ///   - index: The index of the group before the step; needed only if the key is not equal to itself.
   ///   - change: The settled change.
   ///   - isRemoved: A Boolean value that indicates whether the group is removed.
   @inlinable

@@ -8,10 +8,10 @@ protocol InnerOperator<Source, InnerItem, Output>: SendableMetatype {
   associatedtype InnerItem: Sendable
   associatedtype Output: NodeChange
 
-  /// The inner collections, each in the slot of its element.
+  /// The inner collections, by the slots of the elements that they belong to.
   var inner: InnerInputs<InnerItem> { get set }
 
-  /// Receives the changes of a step; in the first one, all elements enter. See `Operator.apply(_:into:)`.
+  /// Receives the changes of a step; in the first step, all elements enter. See `Operator.apply(_:into:)`.
   mutating func apply(
     _ step: InnerStep<Source, InnerItem>,
     _ scope: InnerScope,
@@ -75,11 +75,11 @@ struct InnerInputs<Item: Sendable>: Sendable {
     }
   }
 
-  /// The inner collections that are inputs of the node; the first one has the number 1.
+  /// The inner collections that are inputs of the node; the first one has the input number 1.
   @usableFromInline var inputs: [Input] = []
-  /// The number of each input, by its node.
+  /// The input number of each inner collection, by the identity of the collection's node.
   @usableFromInline var numbers: [ObjectIdentifier: Int] = [:]
-  /// For each slot, the number of its input, and the slot's index among the slots of that input.
+  /// For each slot, the input number of its collection, and the slot's index in `Input.slots`.
   ///
   /// The number is 0 if the collection has ended, or if its elements cannot be read yet.
   @usableFromInline var places = SlotTable<(number: Int, index: Int)>()
@@ -89,7 +89,8 @@ struct InnerInputs<Item: Sendable>: Sendable {
   @inlinable
   init() {}
 
-  /// Adds the collection of a slot, and returns its elements.
+  /// Adds the collection of a slot, and returns the elements of the collection; none if they cannot be read
+  /// yet.
   @inlinable
   mutating func add(_ source: ListNode<Item>, _ slot: Int, _ scope: InnerScope) -> [Item] {
     places[slot] = (0, 0)

@@ -6,9 +6,10 @@ import RKSubjects
 /// The operator receives the settled changes of its source; in the first change, all elements enter. No lock
 /// is held while the operator runs, because it calls closures of the user.
 ///
-/// In a settled change, the entries ascend by position, and their kinds are `new`, `replaced` and `same`. A link
-/// of 0 or more has both ends. A negative link, also a crossing one, means that the element only leaves or only
-/// enters, so an entering entry has an element. Each element of the change belongs to one entry.
+/// In a settled change, the entries ascend by position, and their kinds are `new`, `replaced` and `same`. A
+/// link of 0 or more has both ends. If the link is negative, even if it is a crossing link, the element only
+/// leaves or only enters; an entering entry then has an element. Each element of the change belongs to
+/// exactly one entry.
 @usableFromInline
 protocol Operator<Input, Output>: SendableMetatype {
   associatedtype Input: NodeChange
@@ -25,7 +26,7 @@ protocol PairOperator<First, Second, Output>: SendableMetatype {
   associatedtype Second: Sendable
   associatedtype Output: NodeChange
 
-  /// Receives the changes of both lists, either of which may be empty; see `Operator.apply(_:into:)`.
+  /// Receives the changes of both lists; either change may be empty; see `Operator.apply(_:into:)`.
   mutating func apply(
     _ first: Change<First>,
     _ second: Change<Second>,
@@ -56,8 +57,8 @@ extension DerivedNode {
 
   /// Creates the node of an operator on a list and a property.
   ///
-  /// - Parameter apply: A closure that passes a change of the list to the operator, and the value of the
-  ///   property if it changed.
+  /// - Parameter apply: A closure that passes to the operator the change of the list, and the property's
+  ///   value if the value changed.
   @inlinable
   convenience init<Machine, Source, Value>(
     _ machine: Machine,
@@ -128,14 +129,14 @@ extension DerivedNode {
 }
 
 extension CollectionPropertyProtocol {
-  /// Returns a collection that an operator maintains from this collection.
+  /// Returns a collection that an operator derives from this collection.
   @inlinable
   func derive<Machine: Operator, Item>(_ machine: Machine) -> DerivedCollection<Item>
   where Machine.Input == Change<Collection.Element>, Machine.Output == Change<Item> {
     DerivedCollection(from: [self], DerivedNode(machine, of: edits.node()))
   }
 
-  /// Returns a collection that an operator maintains from this collection and a property.
+  /// Returns a collection that an operator derives from this collection and a property.
   @inlinable
   func derive<Machine, Item, Parameter: ReadableProperty>(
     _ machine: Machine,
@@ -151,7 +152,7 @@ extension CollectionPropertyProtocol {
     )
   }
 
-  /// Returns a collection that an operator maintains from this collection and another one.
+  /// Returns a collection that an operator derives from this collection and another one.
   @inlinable
   func derive<Machine: PairOperator, Item, Other: CollectionPropertyProtocol>(
     _ machine: Machine,

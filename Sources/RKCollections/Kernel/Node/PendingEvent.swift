@@ -1,7 +1,7 @@
 import RKCore
 
 /// The event of a step. The thread of the step delivers it after leaving the graph.
-// Guarded by the owner of the graph. Exception: `event`, guarded by the thread that owns the broadcaster's
+// Guarded by the owner of the graph. Exception: `event` is guarded by the thread that owns the broadcaster's
 // drain.
 @usableFromInline
 final class PendingEvent<Event: Sendable>: @unchecked Sendable {

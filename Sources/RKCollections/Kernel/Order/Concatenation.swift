@@ -1,4 +1,6 @@
-/// Lists that are concatenated, each in a slot; the measure of a slot is the number of elements of its list.
+/// A concatenation of lists.
+///
+/// Each list has a slot, and the measure of the slot is the list's number of elements.
 ///
 /// ```text
 /// slots      4 (2)     1 (0)   2 (3)
@@ -7,17 +9,16 @@
 @usableFromInline
 struct Concatenation<Element>: Sendable where Element: Sendable {
   @usableFromInline var order = OrderStatisticTree()
-  /// The changes of the lists that stay, by their slots; `apply(_:_:into:)` empties this dictionary.
+  /// The changes within lists that are not removed, by slot; `apply(_:_:into:)` empties this dictionary.
   @usableFromInline var parts: [Int: Change<Element>] = [:]
 
-  /// For each link of the current change that connects two lists, its link in the result; nil if these links
-  /// are removed.
+  /// The links of the result, by the crossing links of the current change; nil if crossing links are removed.
   @usableFromInline var crossing: [Int32: Int32]?
 
   /// Creates an empty concatenation.
   ///
-  /// - Parameter isLinked: A Boolean value that indicates whether the result keeps links that connect two
-  ///   lists. Default: false.
+  /// - Parameter isLinked: A Boolean value that indicates whether the result keeps crossing links, which
+  ///   connect two lists. Default: false.
   @inlinable
   init(keepingCrossing isLinked: Bool = false) {
     if isLinked { crossing = [:] }
@@ -30,7 +31,8 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
     return order.measure(slot)
   }
 
-  /// Records a replacement of the elements of a list, which the next `apply(_:_:into:)` adds to the result.
+  /// Records that the elements of a list are replaced; the next `apply(_:_:into:)` adds this change to the
+  /// output.
   ///
   /// - Parameter isLinked: A Boolean value that indicates whether each element replaces the old element at
   ///   the same position. Otherwise, the old elements leave, and the new ones enter.
@@ -49,7 +51,8 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
     parts[slot] = part.isEmpty ? nil : part
   }
 
-  /// Applies a change of the list of lists; call `order.begin(_:)` with the same places first.
+  /// Applies a change of the list of lists, and the changes in `parts`; call `order.begin(_:)` with the same
+  /// places first.
   ///
   /// - Parameter elements: For each entering entry, the elements of its list; ignored if the entry is linked.
   @inlinable
@@ -58,8 +61,8 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
     _ elements: [[Element]],
     into output: inout Change<Element>
   ) {
-    // The slots of the changed lists that are not listed in `places`, with the start of each list before the
-    // change.
+    // The lists in `parts` that have no entry in `places`: the slot, and the position at which the list
+    // started before the change.
     var changed: [(slot: Int, start: Int)] = []
     if !parts.isEmpty {
       order.link()
@@ -86,7 +89,7 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
     }
     let ends = places.links == 0 ? [] : places.leavingOfLinks
     for (index, entry) in places.entering.enumerated() {
-      // A changed list before the entry can shift it.
+      // The new measures of the lists in `changed` can shift this list.
       let slot = Int(order.entering[index].slot)
       let start = changed.isEmpty ? Int(order.entering[index].sum) : order.before(slot).sum
       if entry.link < 0 {
@@ -113,7 +116,7 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
     order.end()
   }
 
-  /// Adds moves for those elements of a list that have no entry in the list's own change.
+  /// Adds moves for the elements of a moved list that have no entry in the list's own change.
   @inlinable
   func moveStays(
     _ count: Int,

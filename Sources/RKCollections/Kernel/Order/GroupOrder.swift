@@ -1,13 +1,13 @@
-/// The groups of a list in sorted order.
+/// The groups of a list's elements, in sorted order.
 @usableFromInline
 struct GroupOrder<Key: Hashable & Sendable, Item: Sendable>: Sendable {
-  /// The change of a group that exists before and after a change of the list.
+  /// A changed group that exists before and after the step: its two indices, and the change of its elements.
   @usableFromInline typealias Part = (group: Int32, before: Int, after: Int, change: Change<Item>)
 
   @usableFromInline var grouping: Grouping<Key, Item>
   @usableFromInline let areInIncreasingOrder: @Sendable (Key, Key) -> Bool
   @usableFromInline var order = SortedOrder()
-  /// The changes of the groups that stay; see `apply(_:)`.
+  /// The changed groups that are neither inserted nor removed; filled by `apply(_:)`.
   @usableFromInline var parts: [Part] = []
   /// The groups that were removed, with their indices before the change.
   @usableFromInline var removed: [(group: Int32, index: Int, change: Change<Item>)] = []
@@ -15,7 +15,7 @@ struct GroupOrder<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline var inserted: [(group: Int32, index: Int, items: [Item])] = []
 
   /// - Parameter areInIncreasingOrder: A strict weak ordering of the keys. Groups with equivalent keys are in
-  ///   the order of their first elements.
+  ///   the order of their first elements. Default: all keys are equivalent.
   @inlinable
   init(
     by key: @escaping @Sendable (Item) -> Key,
@@ -28,7 +28,7 @@ struct GroupOrder<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// Applies a settled change of the list, and fills `parts`, `removed` and `inserted`; call `end()`
   /// afterwards.
   ///
-  /// - Returns: The indices, before and after the change, of each group that stays and can move.
+  /// - Returns: For each group that stays and may have moved, its indices before and after the change.
   @inlinable
   mutating func apply(_ change: Change<Item>) -> [(before: Int, after: Int)] {
     grouping.apply(change)
@@ -75,7 +75,7 @@ struct GroupOrder<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     if order.entering.count > 1 { order.entering.sort(by: isBefore) }
     order.locate()
     order.replace(isBefore)
-    // Unlike elements that are objects, keys do not change, so the groups are sorted.
+    // Keys do not change, unlike elements that are objects, so the groups are always sorted.
     order.isSorted = true
     order.end()
   }
@@ -90,7 +90,7 @@ struct GroupOrder<Key: Hashable & Sendable, Item: Sendable>: Sendable {
       .map { CollectionSection(key: key(of: $0.group), items: $0.items) }
   }
 
-  /// Removes the groups that are empty, and forgets the change.
+  /// Removes the empty groups, and discards the change.
   @inlinable
   mutating func end() {
     grouping.end()

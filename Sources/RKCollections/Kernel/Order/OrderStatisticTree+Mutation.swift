@@ -1,7 +1,7 @@
 extension OrderStatisticTree {
   /// Inserts a slot that `newSlot()` returned, an unlinked slot, or a slot of another tree.
   ///
-  /// A tree with the slots of another tree must not assign slots itself.
+  /// If a tree contains slots of another tree, do not call its `newSlot()`.
   ///
   /// - Returns: The sum of the measures before the slot.
   @usableFromInline
@@ -37,7 +37,7 @@ extension OrderStatisticTree {
     return Int(sum)
   }
 
-  /// Assigns a slot.
+  /// Returns a free slot, or a new one if no slot is free.
   @usableFromInline
   mutating func newSlot() -> Int {
     if let slot = free.popLast() { return Int(slot) }
@@ -113,7 +113,8 @@ extension OrderStatisticTree {
     if child != 0 { self[child].parent = parent }
   }
 
-  /// Replaces a node with another node, or with none, as the child of its parent.
+  /// Makes another node the child of a node's parent in place of the node; 0 leaves the parent without that
+  /// child.
   private mutating func replace(_ index: Int32, with other: Int32) {
     let parent = self[index].parent
     if parent == 0 {
@@ -137,7 +138,7 @@ extension OrderStatisticTree {
     if node.parent != 0 { add(count: -1, sum: -node.measure, upFrom: node.parent) }
   }
 
-  /// Adds to the counts and the sums of a node and its ancestors, and restores their balance.
+  /// Adds the given amounts to the counts and sums of a node and its ancestors, and restores the balance.
   private mutating func add(count: Int32, sum: Int32, upFrom index: Int32) {
     var current = index
     while let unbalanced = nodes.add(count: count, sum: sum, upFrom: current) {
@@ -151,7 +152,7 @@ extension OrderStatisticTree {
     }
   }
 
-  /// Rotates a subtree with a side that is too heavy, and returns the root of the result.
+  /// Rotates a subtree that is too heavy on one side, and returns its new root.
   private mutating func balance(_ index: Int32) -> Int32 {
     let node = self[index]
     if node.isHeavyOnTheRight {
@@ -203,11 +204,12 @@ extension OrderStatisticTree.Node {
 }
 
 extension [OrderStatisticTree.Node] {
-  /// Adds to the counts and the sums of a node and its ancestors, up to the first node that is unbalanced.
+  /// Adds the given amounts to the counts and sums of a node and its ancestors, up to the first unbalanced
+  /// node.
   ///
   /// - Returns: The unbalanced node; nil if the root was reached.
   fileprivate mutating func add(count: Int32, sum: Int32, upFrom index: Int32) -> Int32? {
-    // The buffer is accessed without checking for each node whether the array is unique.
+    // With the buffer, the uniqueness of the array is checked once and not for each node.
     withUnsafeMutableBufferPointer { nodes in
       var current = Int(index)
       while true {

@@ -1,7 +1,7 @@
 /// A sequence of slots that computes positions and sums of measures in O(log n).
 ///
-/// A slot is a numbered place for an element. The client assigns each slot a measure, such as the number of
-/// results of the element.
+/// A slot is a number that stands for an element. The client assigns each slot a measure, such as the number
+/// of results that an operator derives from the element.
 ///
 /// ```
 /// position   0  1  2  3  4
@@ -10,8 +10,8 @@
 /// sum before 0  1  1  2  3      `before(slot)`: with 1 for "included", the position in a filter
 /// ```
 ///
-/// The slots are nodes of a weight-balanced tree with parent links: J. Nievergelt and E. Reingold, "Binary
-/// search trees of bounded balance" (1973), with the parameters 3 and 2 of Y. Hirai and K. Yamamoto,
+/// The slots are nodes of a weight-balanced tree with parent links; see J. Nievergelt and E. Reingold,
+/// "Binary search trees of bounded balance" (1973), with the parameters 3 and 2 of Y. Hirai and K. Yamamoto,
 /// "Balancing weight-balanced trees" (2011). The nodes are elements of one array, so they need no separate
 /// allocations.
 ///
@@ -38,22 +38,23 @@ struct OrderStatisticTree: Sendable {
   @usableFromInline var root: Int32 = 0
   /// The slots that can be assigned again.
   @usableFromInline var free: [Int32] = []
-  /// The greatest slot that was assigned.
+  /// The greatest slot that was ever in use.
   @usableFromInline var lastSlot: Int32 = 0
-  /// The slots in an array, until they are linked into a tree; nil afterwards.
+  /// The slots in an array; nil if they are linked into a tree.
   ///
-  /// After a large change, the slots stay unlinked, because the next large change would discard the tree.
+  /// A large change leaves the slots unlinked until the tree is needed, because the next large change would
+  /// discard the tree.
   @usableFromInline var unlinked: SlotSequence?
-  /// The slots of the entries of the change that is being applied; see `begin(_:)`.
+  /// The slots of the leaving and the entering elements while a change is applied; see `begin(_:)`.
   @usableFromInline var leaving: [LocatedSlot] = []
   @usableFromInline var entering: [LocatedSlot] = []
-  /// The index of the leaving entry of each link.
+  /// The index of the leaving entry of each link of that change.
   @usableFromInline var ends: [Int32] = []
 
   @usableFromInline
   init() {}
 
-  /// Creates a sequence of the slots 1, 2, …, in O(n).
+  /// Creates a sequence of the slots 1, 2, … with the given measures, in O(n).
   @usableFromInline
   init(measures: some Collection<Int>) {
     nodes.reserveCapacity(measures.count + 1)
@@ -70,7 +71,7 @@ struct OrderStatisticTree: Sendable {
 
   /// The slots in order, with their measures.
   ///
-  /// Reading it takes O(n) if the slots are linked.
+  /// Reading this property takes O(n) if the slots are linked.
   @usableFromInline
   var sequence: SlotSequence {
     if let unlinked { return unlinked }
@@ -79,7 +80,7 @@ struct OrderStatisticTree: Sendable {
     var slots: [Int32] = []
     slots.reserveCapacity(count)
     let nodes = nodes
-    // A walk over all nodes needs a stack, but no parent links.
+    // This walk over all nodes uses a stack instead of the parent links.
     var path: [Int32] = []
     var current = root
     while current != 0 || !path.isEmpty {
@@ -108,7 +109,7 @@ struct OrderStatisticTree: Sendable {
     return height(root)
   }
 
-  /// The measure of a slot.
+  /// Returns the measure of a slot.
   @usableFromInline
   func measure(_ slot: Int) -> Int { Int(nodes[slot].measure) }
 
