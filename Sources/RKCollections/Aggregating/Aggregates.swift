@@ -15,7 +15,8 @@ extension CollectionPropertyProtocol {
 
   /// Returns a property that holds the number of elements that satisfy a condition.
   ///
-  /// - Parameter isCounted: A closure that must always return the same result for an element.
+  /// - Parameter isCounted: A closure that returns whether to count an element. It must always return the
+  ///   same result for the same element.
   @inlinable
   public func countProperty(
     where isCounted: @escaping @Sendable (Collection.Element) -> Bool
@@ -31,7 +32,8 @@ extension CollectionPropertyProtocol {
 
   /// Returns a property that is true while at least one element satisfies a condition.
   ///
-  /// - Parameter predicate: A closure that must always return the same result for an element.
+  /// - Parameter predicate: A closure that returns whether an element satisfies the condition. It must always
+  ///   return the same result for the same element.
   @inlinable
   public func containsProperty(
     where predicate: @escaping @Sendable (Collection.Element) -> Bool
@@ -48,7 +50,8 @@ extension CollectionPropertyProtocol {
 
   /// Returns a property that is true while all elements satisfy a condition.
   ///
-  /// - Parameter predicate: A closure that must always return the same result for an element.
+  /// - Parameter predicate: A closure that returns whether an element satisfies the condition. It must always
+  ///   return the same result for the same element.
   @inlinable
   public func allSatisfyProperty(
     _ predicate: @escaping @Sendable (Collection.Element) -> Bool

@@ -27,7 +27,8 @@ extension CollectionPropertyProtocol {
   ///
   /// The value is nil while the collection is empty. A change of one element takes O(log n) comparisons.
   ///
-  /// - Parameter value: A closure that must always return the same value for an element.
+  /// - Parameter value: A closure that returns the value of an element; it must always return the same value
+  ///   for the same element.
   @inlinable
   public func minProperty<Value: Comparable & Sendable>(
     of value: @escaping @Sendable (Collection.Element) -> Value
@@ -45,7 +46,7 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// The first of the elements' values in sorted order.
+/// A state machine that maintains the first of the elements' values in sorted order.
 @usableFromInline
 struct ExtremeAggregation<Source: Sendable, Item: Equatable & Sendable>: Aggregation {
   @usableFromInline let transform: @Sendable (Source) -> Item

@@ -12,7 +12,8 @@ extension CollectionPropertyProtocol {
   /// collection. But if a sum of finite numbers overflows to infinity, the sum remains infinite until all
   /// finite numbers have been removed.
   ///
-  /// - Parameter number: A closure that must always return the same number for an element.
+  /// - Parameter number: A closure that returns the number of an element; it must always return the same
+  ///   number for the same element.
   @inlinable
   public func sumProperty<Number: AdditiveArithmetic & Sendable>(
     of number: @escaping @Sendable (Collection.Element) -> Number
@@ -22,7 +23,7 @@ extension CollectionPropertyProtocol {
 
   /// Returns a property that holds a sum of integers; see `sumProperty(of:)`.
   ///
-  /// If the sum does not fit in the type, the value is the nearest one that fits. When the sum fits again,
+  /// If the sum does not fit in the type, the value is the nearest number that fits. When the sum fits again,
   /// the value is exact.
   @inlinable
   public func sumProperty<Number: FixedWidthInteger & Sendable>(
@@ -46,9 +47,9 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// A sum that adds and subtracts only finite numbers.
+/// A state machine that maintains a sum, but adds and subtracts only finite numbers.
 ///
-/// Infinities and NaN are counted instead, because subtracting them would not restore the sum.
+/// Infinities and NaN are counted separately, because subtracting them would not restore the earlier sum.
 @usableFromInline
 struct SumAggregation<Source: Sendable, Number: AdditiveArithmetic & Sendable>: UnorderedAggregation
 {
@@ -88,7 +89,7 @@ struct SumAggregation<Source: Sendable, Number: AdditiveArithmetic & Sendable>: 
   }
 }
 
-/// A sum of integers that can exceed the range of their type.
+/// A state machine that maintains a sum of integers, which can exceed the range of the integers' type.
 @usableFromInline
 struct IntegerSumAggregation<Source: Sendable, Number: FixedWidthInteger & Sendable>:
   UnorderedAggregation

@@ -7,9 +7,9 @@ extension CollectionPropertyProtocol {
   ///     let isKnown = AnyProperty(numbers.property(), count) { $0.contains($1) }
   ///
   /// The property emits the collection after each change. While the property is observed, each change copies
-  /// the storage, because the property retains the earlier collection. After the property was read, the next
-  /// change copies the storage. The property retains its source. An observation does not retain the source,
-  /// and completes when the source does.
+  /// the storage, because the property retains the earlier collection. The first change after a read of the
+  /// property also copies the storage. The property retains its source. An observation does not retain the
+  /// source, and completes when the source does.
   public func property() -> AnyProperty<Collection> {
     let source = edits.node()
     let content: @Sendable (GraphReader?) -> Collection =
@@ -29,8 +29,8 @@ extension SectionedCollection {
   ///
   ///     let title = AnyProperty(shelves.property(), count) { "\($1) books on \($0.count) shelves" }
   ///
-  /// The property emits the sections after each change. It retains this list. An observation does not retain
-  /// the list, and completes when the list does.
+  /// The property emits the sections after each change. The property retains the sectioned collection. An
+  /// observation does not retain the collection, and completes when the collection does.
   public func property() -> AnyProperty<[CollectionSection<Key, Item>]> {
     let source = self.node
     let node = ValueNode(from: [source.node]) { _, reader in

@@ -12,19 +12,19 @@ extension CollectionProperty: BindableProtocol, LoopGuarded {
   ///
   /// The first event replaces the collection. Each later event describes a change of the other collection,
   /// the source. If the property has the content that the source had before this change, the binding applies
-  /// the change, in one event. Otherwise the binding replaces the whole content. A replacement is necessary
-  /// if something else changed the property, if an event was dropped, or if the signal switched to another
-  /// collection. An event that you create also replaces the content; an event that you merge with
-  /// `merging(_:)` does not. If the property already has the content of an event, the binding ignores the
-  /// event.
+  /// the change in one step. Otherwise the binding replaces the whole content. A replacement is necessary if
+  /// something else changed the property, if an event was dropped, or if the signal switched to another
+  /// collection. An event that you create yourself also replaces the content; an event that merges received
+  /// events with `merging(_:)` does not. If the property already has the content of an event, the binding
+  /// ignores the event.
   ///
   /// If two collections are bound both ways, each applies the changes of the other. If both change at the
-  /// same moment, they exchange their contents. The next change of either collection makes them equal.
+  /// same time, they exchange their contents. The next change of either collection makes them equal.
   ///
   /// The completion of the signal is ignored. The binding does not retain the property.
   ///
-  /// After a replacement, the source and the property share their storage. The next change of either copies
-  /// the storage. A derived collection does not share its storage.
+  /// After a replacement, the source and the property share their storage. The next change of either of them
+  /// copies the storage.
   ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult
@@ -32,7 +32,7 @@ extension CollectionProperty: BindableProtocol, LoopGuarded {
     signal.bindElements(to: self) { $0.follow($1) }
   }
 
-  /// Applies a change of another collection, in one step.
+  /// Applies the change of an event from another collection, in one step.
   private func follow(_ event: CollectionEvent<Collection>) {
     let old = store.changeNumbered(as: event.step.after) { content, revision -> BindingResult in
       let isKnown = revision != TransactionContext.revision
@@ -93,7 +93,7 @@ extension SignalProtocol where Error == Never {
     let vertex = target.store.vertex
     var binding: any Disposable = NonDisposable.instance
     // The binding can be created while an element is being delivered. The first element of the signal does
-    // not originate from that element.
+    // not originate from that delivered element.
     Path.carry(nil) {
       binding = observeNext { [weak target] element in
         guard let target else { return }

@@ -6,9 +6,8 @@ extension CollectionPropertyProtocol {
   ///
   /// Pairs are in the order of this collection. The pairs of one element are in the order of the other
   /// collection. An element without a counterpart is in no pair. When an element of this collection is
-  /// replaced, all of its pairs are created again. A change of one element takes O(log² n), and O(log n) for
-  /// each pair that it affects. In addition, the later pairs and the later elements with the same key are
-  /// shifted.
+  /// replaced, all of its pairs are created again. A change of one element takes O(log² n), plus O(log n) for
+  /// each affected pair. In addition, the later pairs and the later elements with the same key are shifted.
   ///
   /// - Parameters:
   ///   - other: The other collection; the result retains it.
@@ -124,7 +123,7 @@ struct JoinOperator<
     return rows.isEmpty ? alone.map { [$0(element)] } ?? [] : rows
   }
 
-  /// Changes the rows of the elements whose counterparts changed.
+  /// Updates the rows of the elements whose counterparts changed.
   @inlinable
   mutating func changeRows() {
     for part in second.parts where !part.change.isEmpty {

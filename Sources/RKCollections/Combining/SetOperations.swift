@@ -36,7 +36,7 @@ extension CollectionPropertyProtocol where Collection.Element: Hashable {
   }
 }
 
-/// The elements of one collection, followed by the elements of another.
+/// A state machine that maintains the elements of one collection, followed by the elements of another.
 @usableFromInline
 struct JoinedOperator<Source: Sendable>: PairOperator {
   @usableFromInline var count = 0
@@ -58,7 +58,8 @@ struct JoinedOperator<Source: Sendable>: PairOperator {
   }
 }
 
-/// The distinct elements of one collection that are also in another collection, or are not in it.
+/// A state machine that maintains those elements of a collection without duplicates that another collection
+/// contains, or does not contain.
 @usableFromInline
 struct MembershipOperator<Source: Hashable & Sendable>: PairOperator {
   @usableFromInline let includesMembers: Bool
@@ -102,7 +103,7 @@ struct MembershipOperator<Source: Hashable & Sendable>: PairOperator {
     }
   }
 
-  /// Changes the number of occurrences of an element in the other collection.
+  /// Adds a number to the occurrences of an element in the other collection.
   @inlinable
   mutating func add(_ member: Source, _ times: Int, _ touched: inout Set<Int>) {
     if member != member { return }

@@ -6,10 +6,10 @@ extension [Origin] {
   /// first of one array with the first of the other, and so on. Unmatched elements are inserted or deleted.
   ///
   /// - Parameters:
-  ///   - areEqual: A closure that returns whether two elements with the same identity are equal. If they are
-  ///     not, the new element replaces the old one.
-  ///   - duplicates: An array to which each identity that occurs more than once in the new array is appended,
-  ///     once.
+  ///   - areEqual: A closure that returns whether two elements with the same identity are equal. If the
+  ///     closure returns false, the new element replaces the old one.
+  ///   - duplicates: An array to which this initializer appends each identity that occurs more than once in
+  ///     the new array.
   @inlinable @inline(__always)
   package init<Item, ID: Hashable>(
     from old: [Item],
@@ -41,8 +41,8 @@ extension [Origin] {
 
 /// A hash table from identities to positions, with open addressing.
 ///
-/// Unlike a dictionary of arrays, it needs only one search for each element, and no allocation for each
-/// identity.
+/// Unlike a dictionary of arrays, the table needs only one search for each element, and no allocation for
+/// each identity.
 @usableFromInline
 struct IdentityTable<ID: Hashable> {
   @usableFromInline
@@ -51,7 +51,7 @@ struct IdentityTable<ID: Hashable> {
     /// The first and the last unmatched position; `first` is -1 if there is none.
     @usableFromInline var first: Int32
     @usableFromInline var last: Int32
-    /// The number of times that the identity was looked up; 2 means two or more.
+    /// The number of calls to `match(_:)` for the identity; 2 means two or more.
     @usableFromInline var lookups: UInt8
 
     @inlinable

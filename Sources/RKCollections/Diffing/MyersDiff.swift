@@ -1,8 +1,8 @@
 extension CollectionChangeset where Index == Int {
-  /// Creates a shortest changeset of two arrays, with only insertions and deletions.
+  /// Creates a shortest changeset between two arrays, with only insertions and deletions.
   ///
   /// Uses the linear-space variant of the algorithm in E. Myers, "An O(ND) difference algorithm and its
-  /// variations" (1986). It takes O((n + m) d) for d insertions and deletions.
+  /// variations" (1986). The comparison takes O((n + m) d) for d insertions and deletions.
   @inlinable
   package init<Element: Equatable>(from old: [Element], to new: [Element]) {
     self.init()
@@ -10,7 +10,7 @@ extension CollectionChangeset where Index == Int {
   }
 }
 
-/// A divide-and-conquer search for the changeset of two arrays.
+/// A divide-and-conquer search for a shortest changeset between two arrays.
 ///
 /// The middle of a shortest path of edits divides the problem into two problems of about half the size.
 ///
@@ -25,10 +25,10 @@ struct Myers<Element: Equatable> {
   @usableFromInline let old: [Element]
   @usableFromInline let new: [Element]
 
-  /// The furthest positions in the old array on each diagonal, forward and backward.
+  /// The furthest position in the old array that each search has reached on each diagonal.
   @usableFromInline typealias FurthestPositions = (forward: [Int], backward: [Int])
 
-  /// A part of both arrays that remains to be compared.
+  /// A range of each array; the two ranges remain to be compared.
   @usableFromInline
   struct Region {
     @usableFromInline var old: Range<Int>
@@ -146,7 +146,7 @@ struct Myers<Element: Equatable> {
   ) -> Region? {
     let (width, height) = (region.old.count, region.new.count)
     let origin = height + 1
-    // Diagonals outside the region are not continued.
+    // Diagonals outside the region are skipped.
     let lowest = -(depth - 2 * Swift.max(0, depth - height))
     let highest = depth - 2 * Swift.max(0, depth - width)
     let reach = isForward ? depth - 1 : depth

@@ -2,8 +2,7 @@
 ///
 /// The indices in `deletes` and `updates` and the origins of `moves` refer to the collection before the
 /// change. The indices in `inserts` and the destinations of `moves` refer to the collection after the change.
-/// Among the indices before the change, no index occurs twice; the same applies to the indices after the
-/// change.
+/// No index before the change occurs twice, and no index after the change occurs twice.
 public struct CollectionChangeset<Index: Hashable>: Hashable {
   /// The indices of inserted elements, in the collection after the change.
   public var inserts: [Index]

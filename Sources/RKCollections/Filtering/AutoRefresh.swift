@@ -5,11 +5,12 @@ extension CollectionPropertyProtocol {
   ///
   ///     let open = tasks.autoRefresh { $0.isDone }.filter { !$0.isDone.value }
   ///
-  /// Elements that are objects can change although their collection does not. When an element's signal emits,
-  /// collections that are derived from the result evaluate the element again: `filter` includes or excludes
-  /// it, `sorted` moves it. Values that the signal emits when it is first observed, such as the current value
-  /// of a property, are ignored. There is one exception: if such a value already includes changes that the
-  /// collection has not received yet, the element counts as replaced once it has received them.
+  /// An element that is an object can change although the collection does not. When an element's signal
+  /// emits, collections derived from the result evaluate the element again: `filter` includes or excludes it,
+  /// `sorted` moves it. Values that the signal emits when it is first observed, such as the current value of
+  /// a property, are ignored. There is one exception: if such a value already includes changes that the
+  /// collection has not received yet, the element counts as replaced as soon as the collection has received
+  /// those changes.
   ///
   /// When an element is replaced, an aggregate such as `sumProperty` subtracts the old value of the element.
   /// For an object that has changed, the old value is no longer available. So derive the values first:
@@ -27,8 +28,8 @@ extension CollectionPropertyProtocol {
     let node = DerivedNode<Change<Collection.Element>>(
       AutoRefreshOperator(signal: signal, events: events),
       of: DerivedNode<Change<Collection.Element>>.objectNode(from: [events.node, source.node]),
-      // A dependent's closure can read an element after the element changed, but before the step of its
-      // event.
+      // A dependent's closure can read an element after the element changed, but before the step that
+      // processes the element's event.
       isOrdered: false,
       first: { retained.value.firstItems },
       load: { refresh, first, reader, output in
@@ -56,7 +57,7 @@ where Refresh.Error == Never {
   @usableFromInline let events: ElementEvents
   @usableFromInline var bag = DisposeBag()
   @usableFromInline var order = OrderStatisticTree()
-  /// The element in each slot, with the observation of its signal.
+  /// The element in each slot, with the observation of the element's signal.
   @usableFromInline var observed = SlotTable<
     (element: Source, id: Int, observation: any Disposable)
   >()
@@ -76,7 +77,7 @@ where Refresh.Error == Never {
     into output: inout Change<Source>
   ) {
     var change = change
-    // The slot of the element whose signal emitted; the element replaces itself.
+    // The slot of the element whose signal emitted, or 0; in the output, this element replaces itself.
     var refreshed = 0
     if let (slot, id) = event, slot < observed.values.count, observed.values[slot]?.id == id {
       order.link()

@@ -36,7 +36,7 @@ struct DistinctOperator<Source: Sendable, Key: Hashable & Sendable>: Operator {
 
   @inlinable
   mutating func apply(_ change: Change<Source>, into output: inout Change<Source>) {
-    // For each part, the position in the result of its first element before the change.
+    // The position in the result of each part's first element before the change; 0 if the part was empty.
     var before: [Int] = []
     grouping.apply(change) { grouping in
       if grouping.parts.contains(where: { $0.firstBefore != 0 }) { grouping.order.link() }
@@ -44,7 +44,7 @@ struct DistinctOperator<Source: Sendable, Key: Hashable & Sendable>: Operator {
         let first = Int(part.firstBefore)
         before.append(first == 0 ? 0 : grouping.order.before(first).sum)
       }
-      // The slots of leaving and linked entries lose their measures.
+      // The measures of the entering slots are 0 until the loop below sets the measures of first elements.
       for index in grouping.order.entering.indices { grouping.order.entering[index].measure = 0 }
     }
     grouping.order.link()

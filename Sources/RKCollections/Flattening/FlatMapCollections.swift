@@ -6,9 +6,9 @@ extension CollectionPropertyProtocol {
   ///
   ///     let tasks = projects.flatMap { $0.tasks }
   ///
-  /// The result follows each returned collection until the collection's element is removed or replaced. The
-  /// result completes when this collection does. Each step sends at most one event, no matter how many of the
-  /// collections it changes.
+  /// The result follows each returned collection until the element that it was returned for is removed or
+  /// replaced. The result completes when this collection does. A step that changes several of the collections
+  /// sends only one event.
   ///
   /// - Parameter transform: A closure that runs once for each element that is inserted or replaced.
   @inlinable
@@ -40,7 +40,8 @@ struct FlatMapCollectionsOperator<Source: Sendable, Items: CollectionPropertyPro
   @usableFromInline let transform: @Sendable (Source) -> Items
   @usableFromInline var inner = InnerInputs<InnerItem>()
   @usableFromInline var results = Concatenation<InnerItem>()
-  /// The returned collections; each one is retained until its element is removed or replaced.
+  /// The returned collections by slot; each collection is retained until the element in the slot is removed
+  /// or replaced.
   @usableFromInline var items = SlotTable<Items>()
 
   @inlinable

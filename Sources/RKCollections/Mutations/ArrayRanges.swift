@@ -39,8 +39,8 @@ where
   /// Removes the elements that satisfy a condition.
   ///
   /// No lock is held while the condition runs. If the collection changes in the meantime, the condition runs
-  /// again for each element, so the condition should have no side effects. It must not change the property
-  /// itself.
+  /// again for each element, so the condition should have no side effects. The condition must not change the
+  /// property itself.
   @inlinable
   public func removeAll(
     where shouldBeRemoved: (Collection.Element) throws -> Bool

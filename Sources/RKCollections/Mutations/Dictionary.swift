@@ -1,8 +1,8 @@
 extension CollectionProperty {
   /// Accesses the value of a key; nil if there is none.
   ///
-  /// Setting a value inserts or updates it; setting nil removes the key. Removing a missing key sends no
-  /// event.
+  /// Setting a value inserts the key or updates its value; setting nil removes the key. Removing a missing
+  /// key sends no event.
   @inlinable
   public subscript<Key, Value: Sendable>(key: Key) -> Value?
   where Collection == [Key: Value] {
@@ -43,7 +43,7 @@ extension CollectionProperty {
     }
   }
 
-  /// Removes a key, and returns its value; sends nothing if the key is missing.
+  /// Removes a key, and returns its value; sends no event if the key is missing.
   @inlinable @discardableResult
   public func removeValue<Key, Value: Sendable>(forKey key: Key) -> Value?
   where Collection == [Key: Value] {
@@ -61,8 +61,8 @@ extension CollectionProperty {
   /// - Parameters:
   ///   - other: The keys and values.
   ///   - combine: A closure that combines the current value of an existing key with the value in `other`. No
-  ///     lock is held while it runs. If the collection changes in the meantime, the closure may be called
-  ///     again.
+  ///     lock is held while the closure runs. If the collection changes in the meantime, the closure may be
+  ///     called again.
   @inlinable
   public func merge<Key, Value: Sendable>(
     _ other: [Key: Value],
@@ -96,7 +96,7 @@ extension CollectionProperty {
     }
   }
 
-  /// Returns the indices of elements that the dictionary contains.
+  /// Returns the indices of those elements that the dictionary contains.
   ///
   /// Elements whose keys are not equal to themselves get different indices.
   @inlinable

@@ -16,8 +16,8 @@ extension CollectionProperty {
     _ = consume old
   }
 
-  /// Returns the mutation that removes all elements of one collection and inserts the elements of another, and
-  /// its changeset.
+  /// Returns the mutation that removes all elements of one collection and inserts all elements of another,
+  /// and the changeset of this mutation.
   @inlinable
   static func replacement(
     of old: Collection,

@@ -41,11 +41,12 @@ where
   /// elements move, and at most O(n log n). No lock is held while the closures run. The closures must not
   /// change the property itself.
   ///
-  /// If a new element is equal to the old element with its identity, the property and derived collections
-  /// keep the old element. This matters for objects, and if `areEqual` compares only parts of the elements.
+  /// If a new element is equal to the old element with the same identity, the property and derived
+  /// collections keep the old element. This matters for objects, and if `areEqual` compares only parts of the
+  /// elements.
   ///
-  /// Identities should be unique. If an identity occurs more than once, its elements are matched in order,
-  /// and unmatched elements are inserted or deleted. The event is correct even then.
+  /// Identities should be unique. If an identity occurs more than once, the elements with this identity are
+  /// matched in order, and unmatched elements are inserted or deleted. The event is correct even then.
   ///
   /// - Parameters:
   ///   - collection: The new collection.
@@ -104,7 +105,7 @@ where
       let old = Array(content)
       let origins = origins(old, new)
       var after = collection
-      // If a new element is equal to its old counterpart, the old one stays.
+      // If a new element is equal to its old counterpart, the old element stays.
       for (position, origin) in origins.enumerated() where !origin.isEntering {
         after[position] = old[Int(origin.position)]
       }

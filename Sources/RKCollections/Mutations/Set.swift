@@ -9,7 +9,7 @@ extension CollectionProperty {
   ///
   /// If the set already contains an equal member, nothing changes, and no event is sent.
   ///
-  /// - Returns: Whether the member was inserted, and the member that the set contains now.
+  /// - Returns: Whether the member was inserted, and the equal member that the set contains now.
   @inlinable @discardableResult
   public func insert<Member>(
     _ member: Member
@@ -87,7 +87,7 @@ extension CollectionProperty {
     change { set in (other.filter { set.contains($0) }, other.filter { !set.contains($0) }) }
   }
 
-  /// Applies a plan, which returns the members to remove and the members to insert.
+  /// Removes and inserts the members that a closure returns.
   @inlinable
   func change<Member>(
     _ plan: (Set<Member>) -> (removals: Set<Member>, insertions: Set<Member>)
@@ -112,7 +112,7 @@ extension CollectionProperty {
     }
   }
 
-  /// Returns the indices of members that the set contains.
+  /// Returns the indices of those members that the set contains.
   ///
   /// Members that are not equal to themselves get different indices.
   @inlinable

@@ -19,7 +19,7 @@ extension PropertyTransaction {
   ///
   /// - Parameters:
   ///   - collection: The collection.
-  ///   - body: A closure that changes the property in its argument.
+  ///   - body: A closure that changes the copy, which it receives as its argument.
   /// - Returns: The result of the closure.
   public func update<Content, Result, Failure: Swift.Error>(
     _ collection: CollectionProperty<Content>,

@@ -19,7 +19,7 @@ extension CollectionProperty {
   /// again, so the closure should have no side effects. If the closure throws, nothing changes. The closure
   /// must not change the property itself.
   ///
-  /// - Parameter body: A closure that changes the property in its argument.
+  /// - Parameter body: A closure that changes the copy, which it receives as its argument.
   /// - Returns: The result of the closure.
   @inlinable
   public func update<Result>(_ body: (CollectionProperty) throws -> Result) rethrows -> Result {

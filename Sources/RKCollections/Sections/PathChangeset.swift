@@ -1,8 +1,8 @@
 /// The difference between two states of a list with sections, as indices for table and collection views.
 ///
-/// Each index or path refers to the list either before or after the change. No index or path occurs twice
-/// among those before the change, or among those after it. The elements of inserted and deleted sections are
-/// not listed. No element moves out of a deleted section or into an inserted one.
+/// Each index or path refers to the list either before or after the change. No index or path before the
+/// change occurs twice, and no index or path after the change occurs twice. The elements of inserted and
+/// deleted sections are not listed. No element moves out of a deleted section or into an inserted one.
 public struct PathChangeset: Hashable, Sendable {
   /// The indices of inserted sections, after the change.
   public var insertedSections: [Int]
@@ -48,7 +48,7 @@ public struct PathChangeset: Hashable, Sendable {
 
   /// The existing sections whose elements changed, as indices after the change.
   ///
-  /// If the header of a section shows a count or a sum, it must be configured again.
+  /// If the header of such a section shows a count or a sum, configure the header again.
   public var changedSections: [Int] {
     let origins = Set((deletes + updates + moves.map(\.from)).map(\.section))
     let destinations = Dictionary(uniqueKeysWithValues: movedSections.map { ($0.from, $0.to) })

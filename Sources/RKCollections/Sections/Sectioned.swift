@@ -5,10 +5,10 @@ extension CollectionPropertyProtocol {
   ///
   /// Sections are in the order of their first elements, and elements are in the order of this collection. A
   /// section is inserted when its first element arrives, and deleted when no element remains. If an element
-  /// is replaced by an element with another key, it moves to another section. The event lists a move if both
-  /// sections exist before and after the change.
+  /// is replaced by an element with another key, the new element enters another section. If both sections
+  /// exist before and after the change, the event lists a move.
   ///
-  /// A change of one element takes O(log² n), in addition to shifting the elements after it in its section.
+  /// A change of one element takes O(log² n), in addition to shifting the later elements of the section.
   ///
   /// - Parameter key: A closure that runs once for each element that is inserted or replaced.
   @inlinable

@@ -7,8 +7,8 @@ extension CollectionPropertyProtocol {
   ///
   /// After each change, the sections are compared with the previous sections: sections by their keys, and
   /// elements by their `id`. The comparison takes linear time if few elements change, and at most O(n log n).
-  /// If an element is in another section afterwards, and both sections exist before and after the change, the
-  /// event lists a move. Sections that a change does not affect are not compared.
+  /// If an element moves to another section, and both sections exist before and after the change, the event
+  /// lists a move. Sections that a change does not affect are not compared.
   ///
   /// If a new element is equal to the old element with the same identity, the list keeps the old element.
   /// Keys and identities should be unique. If a key or an identity occurs more than once, its occurrences are
@@ -41,8 +41,8 @@ extension SectionedChangeset {
   ///
   ///     let event = SectionedChangeset(from: shelves.sections, to: [])
   ///
-  /// The comparison works as in `sectioned()` on a collection of sections. It keeps old elements that are
-  /// equal to new ones.
+  /// The comparison works as in `sectioned()` on a collection of sections. If a new element is equal to the
+  /// old element with the same identity, the event contains the old element.
   public init(from old: [CollectionSection<Key, Item>], to new: [CollectionSection<Key, Item>])
   where Item: Identifiable & Equatable {
     let match = SectionMatch(
@@ -73,7 +73,8 @@ private struct SectionedArraysOperator<
     _ change: Change<CollectionSection<Key, Item>>,
     into output: inout SectionedChange<Key, Item>
   ) {
-    // A section that the change does not insert or replace keeps its index from before the change.
+    // `origins`: the index of each section before the change; nil for a section that the change inserts or
+    // replaces.
     var (change, origins) = (change, sections.indices.map { Int?.some($0) })
     var new = sections
     change.apply(to: &new)
@@ -90,7 +91,7 @@ private struct SectionedArraysOperator<
 }
 
 extension [Int?] {
-  /// Applies a settled change; new and replaced elements become nil.
+  /// Applies a settled change; inserted and replacing elements are nil.
   fileprivate mutating func apply(_ places: Places) {
     var change = Change<Int?>()
     change.places = places

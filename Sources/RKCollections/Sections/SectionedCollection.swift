@@ -9,9 +9,10 @@ import RKSubjects
 ///     }
 ///
 /// A change of the source sends at most one event, with the changes of the sections and of their elements. An
-/// element that changes its section is listed as a move if both sections exist before and after the change,
-/// and are groups of one collection or arrays. Between other inner collections, it is deleted and inserted.
-/// The lists of the event correspond to the batch updates of table and collection views.
+/// element that moves to another section is listed as a move if both sections exist before and after the
+/// change, and are arrays or groups of one collection. If the sections are other collections, the element is
+/// listed as deleted and inserted. The lists in an event correspond to the batch updates of table and
+/// collection views.
 ///
 /// The list can be observed and read on any thread. Like a `DerivedCollection`, the list retains its sources,
 /// but an observation does not. The list completes when all of its sources have completed.
@@ -45,7 +46,7 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
     node.observe(observer) { node.store.observe($0) }
   }
 
-  /// Returns a list with sections that an operator maintains from this list.
+  /// Returns a list with sections that an operator derives from this list.
   @inlinable
   func derive<Machine: Operator, NewItem>(_ machine: Machine) -> SectionedCollection<Key, NewItem>
   where

@@ -6,7 +6,7 @@ extension CollectionPropertyProtocol {
   ///     let groups = books.grouped(by: \.shelf).sorted { $0.key < $1.key }
   ///     let shelves = groups.sectioned()
   ///
-  /// A change of the grouped collection sends one event, even if elements change their keys. If you do not
+  /// A change of the grouped collection sends one event, even if the keys of elements change. If you do not
   /// need the groups, use `sectioned(by:)`, which does less work.
   @inlinable
   public func sectioned<Key: Hashable & Sendable, Item: Sendable>()
@@ -66,7 +66,7 @@ struct SectionedGroupsOperator<
   @usableFromInline let items: @Sendable (Source) -> Items
   @usableFromInline var inner = InnerInputs<InnerItem>()
   @usableFromInline var order = OrderStatisticTree()
-  /// The collections; each one is retained while its section is in the list.
+  /// The keys and collections of the sections; each collection is retained while its section is in the list.
   @usableFromInline var sections = SlotTable<(key: Key, items: Items)>()
 
   @inlinable
@@ -80,16 +80,17 @@ struct SectionedGroupsOperator<
     _ scope: InnerScope,
     into output: inout Output
   ) {
-    // The changes of the sections, by their slots, with the indices of the sections before the step.
+    // The changes of the inner collections, with the slots of the sections, and the indices of the sections
+    // before the step.
     var parts: [(slot: Int, part: Output.Part)] = []
     if !step.inner.isEmpty || !step.late.isEmpty { order.link() }
-    // The number that each crossing link has in the result. Groupings number their links separately.
+    // The number of each crossing link in the result, because each grouping numbers its links separately.
     var links: [CrossingLink: Int32] = [:]
     for (source, slots) in step.inner {
       let grouping = (source as? GroupNode<InnerItem>)?.grouping
       for slot in slots {
         var change = source.change
-        // If a group is in the list twice, crossing links connect only its first section.
+        // If a group has several sections, crossing links connect only one of them.
         change.places.renumberCrossing { link in
           guard let grouping, slot == slots[0] else { return Places.noLink }
           let key = CrossingLink(grouping: grouping, link: link)
@@ -148,7 +149,7 @@ struct SectionedGroupsOperator<
       order.entering[index].slot = Int32(slot)
       sections[slot] = (key, items)
       let elements = inner.add(items.edits.node(), slot, scope)
-      // Without a link, the section is deleted and inserted.
+      // The entry has no link, so a section that is replaced is deleted, and the new section is inserted.
       output.sections.enter(CollectionSection(key: key, items: elements), at: position)
     }
     order.apply(change.places)
@@ -163,7 +164,7 @@ struct SectionedGroupsOperator<
   }
 }
 
-/// A crossing link of the groups of one grouping.
+/// The identity of a crossing link: its grouping, and its number in that grouping.
 @usableFromInline
 struct CrossingLink: Hashable {
   @usableFromInline let grouping: ObjectIdentifier
@@ -176,7 +177,8 @@ struct CrossingLink: Hashable {
 }
 
 extension Places {
-  /// Gives each crossing link the number that a closure returns; without a number, the link is removed.
+  /// Gives each crossing link the number that a closure returns; if the number is `noLink`, the link is
+  /// removed.
   @inlinable
   mutating func renumberCrossing(_ number: (Int32) -> Int32) {
     for index in leaving.indices where Self.isCrossing(leaving[index].link) {

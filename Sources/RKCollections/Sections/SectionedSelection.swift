@@ -29,8 +29,8 @@ extension SectionedCollection {
 
 /// The state machine of `filterSections` and `sortedSections`: an operator on the list of sections.
 ///
-/// The operator receives a replacement for each section whose elements changed. If the section is in the
-/// result before and after the change, the result has the change of the elements instead.
+/// If the elements of a section change, the operator receives a replacement of the section. If the section is
+/// in the result before and after the step, the output contains the change of the elements instead.
 @usableFromInline
 struct SectionedSelectionOperator<Key: Hashable & Sendable, Item: Sendable, Machine: Operator>:
   Operator
@@ -83,7 +83,7 @@ where
 }
 
 extension Change {
-  /// Replaces the element of an entering entry that moves.
+  /// Turns the entry of a moved element into the entry of an element that replaces it.
   @inlinable
   mutating func replace(entry: Int, with element: Element) {
     places.entering[entry].element = Int32(truncatingIfNeeded: elements.count)

@@ -6,8 +6,8 @@ extension CollectionPropertyProtocol {
   ///     let sections = contacts.grouped { $0.name.prefix(1) }.sorted { $0.key < $1.key }
   ///
   /// Groups are in the order of their first elements, and elements are in the order of the source. A group is
-  /// inserted when its first element arrives, and removed when no element remains. So each section of a list
-  /// can follow its group, and the list can follow the collection of groups.
+  /// inserted when its first element arrives, and removed when no element remains. So a list view can observe
+  /// the collection of groups, and each section of the list view can observe its group.
   ///
   /// - Parameter key: A closure that runs once for each element that is inserted or replaced.
   @inlinable

@@ -7,14 +7,15 @@ extension SignalProtocol where Error == Never {
   ///     let orders = server.orders.collection(id: \.number)
   ///
   /// The collection is empty until the first array arrives. Each array is compared with the collection by
-  /// identity, as with `replace(with:id:by:)`. If an element is equal to the stored one, the collection keeps
-  /// the stored one. The signal is observed immediately. The collection completes when the signal does.
+  /// identity, as with `replace(with:id:by:)`. If a new element is equal to the stored element with the same
+  /// identity, the collection keeps the stored element. The signal is observed immediately. The collection
+  /// completes when the signal does.
   ///
   /// - Parameters:
   ///   - id: A closure that returns the identity of an element. If several elements of an array have the same
-  ///     identity, they are matched in order, so the event is still correct.
-  ///   - areEqual: A closure that returns whether two elements with the same identity are equal. If they are
-  ///     not, the new element replaces the old one.
+  ///     identity, they are matched in order; the event is correct even then.
+  ///   - areEqual: A closure that returns whether two elements with the same identity are equal. If the
+  ///     closure returns false, the new element replaces the old one.
   public func collection<Item: Sendable, ID: Hashable & SendableMetatype>(
     id: @escaping @Sendable (Item) -> ID,
     by areEqual: @escaping @Sendable (Item, Item) -> Bool

@@ -1,4 +1,4 @@
-/// A comparison of two lists, which matches sections and elements by identity in linear time.
+/// A comparison of two lists with sections, which matches sections and elements by identity in linear time.
 ///
 /// Sections are matched by key. Then the elements of matched sections are matched: first with elements of
 /// the same section, and then with the remaining elements of any matched section.
@@ -12,20 +12,20 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   }
 
   let old: [Section]
-  /// The sections after the change, with old elements in place of new elements that are equal to them.
+  /// The sections after the change, with old elements in place of matching new elements that are equal.
   private(set) var sections: [Section]
   /// For each section after the change, its index before the change; nil for an inserted section.
   private(set) var origins: [Int?]
-  /// For each compared section, by its index after the change: the match of each element, or nil if the
-  /// element was inserted.
+  /// The matches of the elements of each compared section, by the section's index after the change; nil for
+  /// an inserted element.
   private(set) var matches: [Int: [Match?]] = [:]
 
   /// Compares two lists.
   ///
   /// - Parameters:
   ///   - old: The sections before the change.
-  ///   - new: The sections after the change. `origin` is the index of the section before the change, or nil
-  ///     if the change affected the section.
+  ///   - new: The sections after the change. For a section that the change did not insert or replace,
+  ///     `origin` is the index before the change. The other sections have nil, and are compared.
   ///   - id: A closure that returns the identity of an element.
   ///   - areEqual: A closure that returns whether two elements with the same identity are equal.
   init<ID: Hashable>(
@@ -64,7 +64,7 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     keepEqualItems()
   }
 
-  /// Matches the changed sections by key, and returns the sections to compare.
+  /// Matches the changed sections by key, and returns the indices of the sections to compare.
   private mutating func matchSections() -> [Int] {
     var isMatched = [Bool](repeating: false, count: old.count)
     for case let origin? in origins { isMatched[origin] = true }
@@ -130,7 +130,8 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     return change
   }
 
-  /// Returns the change of the elements of a section that has the given indices before and after the change.
+  /// Returns the change of the elements of a section whose index is `origin` before the change, and `index`
+  /// after it.
   private func items(
     _ index: Int,
     _ matches: [Match?],

@@ -3,14 +3,15 @@ import RKCore
 /// The net change of a list with sections in one step.
 ///
 /// `sections` is the change of the list of sections: the sections that enter, leave or move. `parts` contains
-/// a change of the elements for each section that stays, if its elements change. An element that moves to
-/// another section leaves one and enters the other, with the same crossing link.
+/// a change for each section whose elements change and that exists before and after the step. An element that
+/// moves to another section has an entry in the parts of both sections, and the two entries have the same
+/// crossing link.
 @usableFromInline
 package struct SectionedChange<Key: Hashable & Sendable, Item: Sendable>: NodeChange {
   @usableFromInline package typealias Element = CollectionSection<Key, Item>
   @usableFromInline package typealias Store = SectionedStore<Key, Item>
 
-  /// The change of the elements of a section that exists before and after the change.
+  /// The change of the elements of a section that exists before and after the step.
   @usableFromInline
   struct Part: Sendable {
     /// The index of the section before and after the change.

@@ -1,6 +1,6 @@
 import RKCore
 
-/// The content of a list with sections; all observers receive its changes in the same order.
+/// The store of a list with sections; all observers receive the changes in the same order.
 @usableFromInline
 package final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedStore {
   @usableFromInline package typealias Content = [CollectionSection<Key, Item>]
