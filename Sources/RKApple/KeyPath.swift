@@ -50,7 +50,7 @@ extension NSObjectProtocol where Self: NSObject {
         // Guarded by key-value observing, which allows any thread to invalidate an observation.
         let observation = UncheckedBox(
           value: object.observe(keyPath, options: options) { object, change in
-            // `newValue` is nil before a change, and without the option `.new`.
+            // `newValue` is nil in a notification before a change, and if `options` does not contain `.new`.
             observer.receive(change.newValue ?? object[keyPath: source.value().1])
           }
         )

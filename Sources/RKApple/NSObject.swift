@@ -7,7 +7,9 @@ public import ObjectiveC
 ///
 ///     ticks.observeNext { print($0) }.dispose(in: controller.bag)
 extension NSObject: DisposeBagProvider, ReactiveExtensionsProvider {
-  /// A bag that is disposed when the object is deallocated; an associated object, created when first read.
+  /// A bag that is disposed when the object is deallocated.
+  ///
+  /// The bag is an associated object, which is created when this property is first read.
   public nonisolated var bag: DisposeBag { AssociatedBag.bag(of: self) }
 }
 #endif

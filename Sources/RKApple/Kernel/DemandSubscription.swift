@@ -86,7 +86,8 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
     state.withLock { $0.demand += min(demand.max ?? .max, .max - $0.demand) }
   }
 
-  /// Unless another call is delivering, delivers the requested events and then resumes a paused source.
+  /// Delivers the requested events, unless another call is delivering, and then resumes a paused source if
+  /// more elements are requested.
   private func deliver() {
     let isFree = state.withLock { state in
       defer { state.isDelivering = true }

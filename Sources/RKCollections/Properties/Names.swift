@@ -2,7 +2,7 @@ import RKCore
 import RKSubjects
 
 extension CollectionPropertyProtocol {
-  /// Names the collection, and returns it; see `Nameable.named(_:file:line:)`.
+  /// Gives the collection a name, and returns the collection; see `Nameable.named(_:file:line:)`.
   @discardableResult
   public func named(_ name: String, file: String = #fileID, line: UInt = #line) -> Self {
     let edits = edits.node()

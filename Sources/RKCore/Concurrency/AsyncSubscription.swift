@@ -75,7 +75,8 @@ final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
   @usableFromInline
   struct State {
     @usableFromInline var elements = FIFO<Element>()
-    /// The output once all elements were taken; nil until the signal ends or is cancelled.
+    /// The output to return after all elements were taken; nil until the signal terminates or the observation
+    /// is cancelled.
     ///
     /// A failure is returned once.
     @usableFromInline var end: Output?

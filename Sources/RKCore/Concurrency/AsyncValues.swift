@@ -1,10 +1,10 @@
 /// The elements of a signal as an asynchronous sequence, for `for await`.
 ///
 /// An iterator observes the signal when its first element is requested. The observation ends when the loop
-/// ends or the iterator is deallocated. If the task is cancelled, the observation ends immediately while the
-/// task waits for an element, and otherwise at the next request. If the signal fails, the iterator throws the
-/// failure as a typed error. Elements that the loop has not taken yet are buffered, up to the limit of the
-/// policy.
+/// ends or the iterator is deallocated. If the task is cancelled while it waits for an element, the
+/// observation ends immediately; otherwise it ends at the next request. If the signal fails, the iterator
+/// throws the failure as a typed error. Elements that the loop has not taken yet are buffered, up to the
+/// limit of the policy.
 ///
 /// With the unbounded policy, `Signal(sequence:)` sends on demand: it pauses when 64 elements are buffered,
 /// and continues when the loop has taken them. This also works through operators such as `map`, `filter`,

@@ -27,7 +27,7 @@ public final class BlockDisposable: NestedDisposable {
     if let handler = handler.take() { rest.append(.run(handler)) }
   }
 
-  /// Releases the closure without running it; returns false if the closure has already run.
+  /// Releases the closure without running it; returns false if the closure was already released.
   @usableFromInline
   package func disarm() -> Bool {
     handler.take() != nil

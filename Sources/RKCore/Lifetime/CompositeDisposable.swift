@@ -1,7 +1,7 @@
 /// A disposable that disposes several other disposables.
 ///
-/// Disposables that have ended are removed from the composite when others are added. A disposable that is
-/// added after the composite was disposed is disposed immediately.
+/// As disposables are added, the composite removes disposables that have ended from time to time. A
+/// disposable that is added after the composite was disposed is disposed immediately.
 public final class CompositeDisposable: NestedDisposable {
   private let children = DisposableList()
 

@@ -15,8 +15,8 @@ public protocol DisposeBagProtocol: Disposable {
 ///       }
 ///     }
 ///
-/// Disposables that have ended are removed from the bag when others are added. A bag can be filled again
-/// after `dispose()`.
+/// As disposables are added, the bag removes disposables that have ended from time to time. A bag can be
+/// filled again after `dispose()`.
 public final class DisposeBag: DisposeBagProtocol, NestedDisposable {
   let children = DisposableList()
   private let end = Locked<Broadcaster<Void, Never>?>(nil)

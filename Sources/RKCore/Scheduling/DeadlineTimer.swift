@@ -36,12 +36,12 @@ private struct DeadlineTimer<S: TimedScheduler & Sendable>: Sendable {
 
   /// Schedules a wake.
   ///
-  /// If the scheduler wakes the timer inside `schedule(after:)`, the loop schedules the next wake too.
+  /// If the scheduler wakes the timer inside `schedule(after:)`, the loop also schedules the next wake.
   func run() {
     var next: Self? = self
     while let timer = next, !slot.isDisposed {
-      // `slot` holds the call before `schedule(after:)` is called, because during that call, another thread
-      // may already run the action and store the next call in `slot`.
+      // `slot` holds `call.slot` before `schedule(after:)` is called, because before that method returns,
+      // another thread may already run the action and store the slot of the next call in `slot`.
       let call = ScheduleCall()
       slot.hold(call.slot)
       call.slot.hold(

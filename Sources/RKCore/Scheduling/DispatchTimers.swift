@@ -9,7 +9,7 @@ import Dispatch
 ///
 /// This type replaces `asyncAfter`, which would retain a cancelled block until the block is due.
 ///
-/// The lock guards the timers and the source. No user code runs while it is held.
+/// The lock guards the timers and the source. No user code runs while the lock is held.
 package enum DispatchTimers {
   private static let state = Locked(State())
 
@@ -49,7 +49,7 @@ package enum DispatchTimers {
 
   private struct State {
     var timers = TimerHeap<Timer>()
-    /// The time at which the source fires next; nil if it is not scheduled.
+    /// The time at which the source fires next; nil if the source is not scheduled.
     var armed: Duration?
     private let source: any DispatchSourceTimer
 

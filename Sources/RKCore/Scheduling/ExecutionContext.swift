@@ -3,8 +3,8 @@ public import Dispatch
 
 /// A queue, a thread, or any other place where work runs.
 ///
-/// A context for a dispatch queue schedules delayed actions on that queue. Any other context waits on a
-/// global queue, and then runs the action in the context.
+/// A context for a dispatch queue schedules delayed actions on that queue. Any other context uses a timer on
+/// a global queue, and then runs the action in the context.
 public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
   /// The function that runs an action in the context.
   public let context: @Sendable (@escaping @Sendable () -> Void) -> Void

@@ -39,7 +39,8 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - element: The element to send.
-  ///   - count: The number of times, or nil to repeat until disposal. A negative number traps. Default: nil.
+  ///   - count: The number of times to send the element, or nil to repeat until disposal. A negative number
+  ///     traps. Default: nil.
   ///   - scheduler: The scheduler to send on.
   @_disfavoredOverload
   public init(

@@ -22,8 +22,8 @@ public protocol TimedScheduler: Scheduler {
   ///   - delay: The time to wait; a negative delay is treated as zero.
   ///   - action: A closure that runs after the delay. If the scheduler's time jumps forward, the actions that
   ///     become due run during that jump.
-  /// - Returns: A disposable that cancels the action. If the action has not started, disposal releases it,
-  ///   and it never runs.
+  /// - Returns: A disposable that cancels the action. If the action has not started, disposal releases the
+  ///   action, and the action never runs.
   @discardableResult
   func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable
 }

@@ -1,8 +1,8 @@
 /// A binary heap of the timers of a scheduler, ordered by due time and then by order of addition.
 ///
 /// A cancelled timer is removed when `popFirst` reaches it, or when the heap is full. The heap retains at
-/// most 64 timers, or twice as many as were left when cancelled timers were last removed from a full heap,
-/// whichever is more.
+/// most 64 timers, or twice the number that was left the last time cancelled timers were removed from a full
+/// heap, whichever is more.
 package struct TimerHeap<Timer: Disposable>: Sendable {
   private struct Entry: Sendable {
     let due: Duration
@@ -54,7 +54,8 @@ package struct TimerHeap<Timer: Disposable>: Sendable {
   /// Removes and returns the first timer that is not cancelled, if it is due; O(log n) for each removed
   /// timer.
   ///
-  /// This method also removes the cancelled timers that precede it. If the limit is nil, any timer is due.
+  /// This method also removes the cancelled timers that precede that timer. If the limit is nil, any timer is
+  /// due.
   package mutating func popFirst(until limit: Duration?) -> (due: Duration, timer: Timer)? {
     while let first = heap.first {
       let isCancelled = first.timer.isDisposed

@@ -95,8 +95,8 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - element: The element to send.
-  ///   - count: The number of times, or nil to repeat until disposal. A negative number traps.
-  ///     Default: nil.
+  ///   - count: The number of times to send the element, or nil to repeat until disposal. A negative number
+  ///     traps. Default: nil.
   public init(repeating element: Element, count: Int? = nil) {
     guard let count else {
       self.init(unfolding: ()) { _ in element }

@@ -9,8 +9,8 @@ extension Signal: CustomStringConvertible {
     return "\(Self.self)"
   }
 
-  /// Returns the signal with the operators of its source added to its description, if an inspector is
-  /// installed.
+  /// Returns the signal; if an inspector is installed, adds the operators of a source to the signal's
+  /// description.
   @inlinable @inline(__always)
   package func following(_ source: some Sendable) -> Signal {
     #if DEBUG
@@ -21,7 +21,7 @@ extension Signal: CustomStringConvertible {
 }
 
 #if DEBUG
-/// A source of a chain of operators.
+/// A type whose name or operators can begin the description of a chain of operators.
 package protocol ChainedSource {
   /// The name, or the operators of the chain; nil if they are not known.
   var chainTitle: String? { get }

@@ -114,7 +114,7 @@ public typealias AnySignal<Element: Sendable, Error: Swift.Error> = Signal<Eleme
 public typealias SafeSignal<Element: Sendable> = Signal<Element, Never>
 
 extension SignalProtocol {
-  /// Returns an operator with one upstream, from a function that creates its observer.
+  /// Returns a signal that observes this signal with an observer that a function creates.
   ///
   /// - Parameter upstream: A function that creates the observer of this signal from the downstream
   ///   observer. It runs once for each observation, so that observations share no state.

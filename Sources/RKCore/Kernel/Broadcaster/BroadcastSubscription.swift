@@ -58,8 +58,8 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
   /// Delivers a terminal event and releases the observer; during a replay, adds the event to the gate
   /// instead.
   ///
-  /// If the subscription was disposed, this method does nothing. Only the owner calls it or, for a
-  /// subscription that was not added to the list, the caller of `add`.
+  /// If the subscription was disposed, this method does nothing. It is called only by the owner or, if the
+  /// subscription was not added to the list, by the caller of `add`.
   @inlinable
   func finish(_ completion: Subscribers.Completion<Failure>) {
     let isOpen = stage.load(ordering: .acquiring) == SubscriptionStage.open
@@ -77,8 +77,8 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
 
   /// Releases the observer.
   ///
-  /// Called only by the caller for which `end` returned true, or by the owner that performs that caller's
-  /// removal.
+  /// Called only by the caller for which `end` returned true, or by the owner that performs the removal for
+  /// that caller.
   @inlinable
   func forget() {
     observer = nil

@@ -28,8 +28,7 @@ extension Broadcaster {
   /// - Parameters:
   ///   - observer: The observer; it receives the replay before this method returns.
   ///   - replay: A closure that calls its argument and returns the replay, both under the lock that guards
-  ///     the replayed elements. Instead of calling the argument itself, the closure may have another thread
-  ///     call it.
+  ///     the replayed elements. The closure may also let another thread call the argument.
   @inlinable
   package func observe<Replay: Sequence<Element>>(
     _ observer: AnyObserver<Element, Failure>,

@@ -29,7 +29,7 @@ extension Broadcaster {
   /// - Parameters:
   ///   - property: The property that is set, if any. The call traps inside a closure that must not set the
   ///     property.
-  ///   - element: The element, for `Path.begin`. Default: unknown.
+  ///   - element: The element, for `Path.begin`. Default: nil, if the element is unknown.
   ///   - send: A closure that sends the element.
   @usableFromInline
   package func begin(

@@ -103,7 +103,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     if drain.enqueue(.next(element)) { work() }
   }
 
-  /// Reserves the position of an operation in the order, without calling an observer.
+  /// Reserves the position of an operation in the delivery order, without calling an observer.
   ///
   /// The caller holds its own lock, and calls `publish` after it releases that lock.
   @inlinable
@@ -134,7 +134,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   /// Reserves the position of an element, and creates the element only if there may be an observer.
   ///
   /// If the drain is already owned, the observers are unknown, so the element is created. The caller passes
-  /// the element to `publish`; without an element, it calls `publishUnobserved`.
+  /// the element to `publish`. If there is no element, the caller calls `publishUnobserved`.
   ///
   /// - Parameter element: A closure that creates the element, under the caller's lock.
   @inlinable @inline(__always)

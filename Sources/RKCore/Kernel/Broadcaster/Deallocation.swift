@@ -7,7 +7,7 @@
 ///     Property.deinit ── complete { ──► map ──► debounce: isCompleting? ─┬─ no:  send pending, complete
 ///                                                                       └─ yes: when due, the same
 ///
-/// The thread that deallocates a source delivers its completion synchronously, so each thread has its own
+/// The thread that deallocates a source delivers the completion synchronously, so each thread has its own
 /// flag. The flag is not set when a scheduler delivers the completion later.
 @usableFromInline
 package enum Deallocation {

@@ -34,9 +34,9 @@ enum SubscriptionStage {
 final class ReplayGate<Element: Sendable, Failure: Swift.Error>: Sendable {
   @usableFromInline let events: Locked<[Queued<Signal<Element, Failure>.Event>]>
   #if DEBUG
-  /// The thread that delivers the waiting events; nil until it begins.
+  /// The thread that delivers the waiting events; nil until that delivery begins.
   @usableFromInline let deliverer = Locked<ThreadNumber?>(nil)
-  /// Counts the events that this thread sends meanwhile.
+  /// Counts the events that this thread sends during that delivery.
   @usableFromInline let reentrantSends = ReentrantSendCounter()
   #endif
 
@@ -139,7 +139,7 @@ extension BroadcastSubscription {
     }
   }
 
-  /// Opens the gate, unless an event waits; returns false if one does.
+  /// Opens the gate, unless an event waits; returns false if an event waits.
   @inlinable
   func open(_ gate: ReplayGate<Element, Failure>) -> Bool {
     gate.events.withLock { events in

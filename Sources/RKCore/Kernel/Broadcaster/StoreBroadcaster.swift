@@ -97,7 +97,7 @@ package final class StoreBroadcaster<
     return result
   }
 
-  /// Changes the content and reserves an element's position in the order.
+  /// Changes the content and reserves an element's position in the delivery order.
   ///
   /// A form of `change(_:)` for a caller that holds its own lock. The caller publishes the reservation after
   /// it releases that lock.
@@ -127,7 +127,8 @@ package final class StoreBroadcaster<
 
   /// Sends a new element, unless a terminal event was sent.
   ///
-  /// - Parameter store: A closure that adds the element to the content, and returns the content it removes.
+  /// - Parameter store: A closure that adds the element to the content, and returns the content that it
+  ///   removes.
   @inlinable
   package func send<Released: Sendable>(
     _ element: Element,
@@ -162,7 +163,8 @@ package final class StoreBroadcaster<
   /// Sends a terminal event, unless one was already sent.
   ///
   /// - Parameter last: A closure that returns an element to send before the terminal event, and an element
-  ///   that it removed from the content, to release outside the lock. Both are optional. Default: none.
+  ///   that it removed from the content, to release outside the lock. Both elements are optional. Default: a
+  ///   closure that returns neither.
   @usableFromInline
   package func send(
     completion: Subscribers.Completion<Failure>,

@@ -122,7 +122,7 @@ extension Nameable where Self: AnyObject {
 }
 
 extension Nameable {
-  /// Gives the instance a name, and returns it.
+  /// Gives the instance a name, and returns the instance.
   ///
   ///     let count = Property(0).named("count")
   ///     print(count)  // prints: Property "count" (0)

@@ -1,7 +1,7 @@
 /// A closure in a struct, for generic storage.
 ///
-/// Swift wraps a bare closure again each time it moves into or out of generic storage. The wrappers slow down
-/// calls, and deallocating a long chain of them overflows the stack. A struct is not wrapped.
+/// Swift wraps a bare closure again each time the closure moves into or out of generic storage. The wrappers
+/// slow down calls, and deallocating a long chain of them overflows the stack. A struct is not wrapped.
 @usableFromInline
 package struct Closure: Sendable {
   @usableFromInline let body: @Sendable () -> Void

@@ -3,7 +3,7 @@ import Synchronization
 /// A strong reference that is set at most once.
 ///
 /// An `AtomicLazyReference` looks up its type at each load in unspecialized code, which includes every debug
-/// build. This type avoids the lookup, because it has no type parameter.
+/// build. This type has no type parameter, so it avoids the lookup.
 @usableFromInline
 package struct LazyReference: ~Copyable, Sendable {
   /// The address of the object; 0 if none was stored.
@@ -26,7 +26,7 @@ package struct LazyReference: ~Copyable, Sendable {
     }
   }
 
-  /// Calls a closure with the stored object, without retaining the object, which must have the given type.
+  /// Calls a closure with the stored object, which must have the given type; does not retain the object.
   @inlinable @inline(__always)
   package func withObject<Object: AnyObject & Sendable, Result>(
     as type: Object.Type,

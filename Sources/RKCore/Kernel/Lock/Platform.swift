@@ -41,7 +41,7 @@ package struct ThreadNumber: Hashable, Sendable {
     // WASI has only one thread.
     ThreadNumber(number: 1)
     #else
-    // The system returns a number or a pointer, which is one word wide.
+    // The system returns a number or a pointer; either is one word wide.
     ThreadNumber(number: withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) })
     #endif
   }
@@ -145,7 +145,7 @@ final class ThreadState {
     #elseif os(WASI)
     return true
     #else
-    // The link has the form "process/task/thread". The number of the initial thread is also the number of the
+    // The link has the form "process/task/thread". The number of the initial thread equals the number of the
     // process.
     var path = [CChar](repeating: 0, count: 64)
     let length = readlink("/proc/thread-self", &path, path.count)

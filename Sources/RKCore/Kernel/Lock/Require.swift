@@ -2,7 +2,7 @@
 ///
 /// The message states the rule and the offending value, if there is one.
 ///
-/// Unlike `precondition`, it also prints the message in release builds.
+/// Unlike `precondition`, this function also prints the message in release builds.
 @inlinable
 package func require(
   _ isKept: Bool,

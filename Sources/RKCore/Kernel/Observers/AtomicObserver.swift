@@ -106,7 +106,7 @@ final class ProducerObservation<Element: Sendable, Error: Swift.Error>: Disposab
   private let drain = QueueDrain<Operation>()
   /// True once the producer has returned without observing another signal.
   ///
-  /// Its elements are then new, not forwarded.
+  /// The elements that the producer sends are then new, not forwarded.
   private let isSource = Atomic<Bool>(false)
   private var downstream: AnyObserver<Element, Error>?
 

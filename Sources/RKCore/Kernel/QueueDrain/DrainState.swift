@@ -156,7 +156,8 @@ extension DrainState {
         }
         return (queue, true)
       }
-      // In reverse order, `popLast` removes each operation, so it is released right after it is performed.
+      // The batch is in reverse order, so that `popLast` removes the earliest operation. Each operation is
+      // then released right after it was performed.
       if isNew { taken.batch.reverse() }
       while !isClosed, let next = taken.batch.popLast() {
         next.deliver(perform)

@@ -12,7 +12,7 @@ import Synchronization
 /// Elements that arrive during a delivery wait, unless `whenBusy` drops them. With the policy `wait`, a job
 /// takes all elements of its share together, so the sender and the job rarely contend for the lock.
 ///
-/// The lock guards the state. Events are delivered and released outside it.
+/// The lock guards the state. Events are delivered and released outside the lock.
 @usableFromInline
 package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Sendable {
   /// The generic part of the state, which disposal releases.

@@ -82,7 +82,7 @@ package final class SerializedOperator<
   @usableFromInline package let disposable: SerializedDisposable
   @usableFromInline let beginnings = QueueDrain<Closure>()
   @exclusivity(unchecked) @usableFromInline var hasBeginnings = false
-  /// The first of the waiting closures; nil if there is none or it is in the queue.
+  /// The first of the waiting closures; nil if no closure waits, or if the first one is in the queue.
   ///
   /// The closure is stored here if `beginnings` had no owner when the closure arrived.
   @exclusivity(unchecked) @usableFromInline var first: Queued<Closure>?
@@ -151,8 +151,8 @@ package final class SerializedOperator<
   ///
   /// - Parameters:
   ///   - input: A closure that returns the input. It is called only if there is an owner.
-  ///   - perform: A closure that handles the input as the step does. In a debug build it is faster than the
-  ///     step, because it needs no input.
+  ///   - perform: A closure that handles the input as the step does. In a debug build, the closure is faster
+  ///     than the step, because it needs no input.
   @inlinable @inline(__always)
   package func receive(orEnqueue input: () -> Input, perform: (inout State) -> Void) {
     if disposable.drain.enter() {
@@ -165,7 +165,7 @@ package final class SerializedOperator<
 
   /// Changes the state, if there is no owner.
   ///
-  /// After the change, the caller performs the inputs that arrived in the meantime.
+  /// After the change, this method performs the inputs that arrived in the meantime.
   ///
   /// - Returns: The result of the closure; false if there is an owner or the operator has ended.
   @inlinable

@@ -1,7 +1,7 @@
 /// The disposables of a bag or a composite.
 ///
 /// Finished disposables are removed when the list is full. So the list retains at most 16 disposables, or
-/// twice as many as were left when finished disposables were last removed, whichever is more.
+/// twice the number that was left the last time finished disposables were removed, whichever is more.
 ///
 /// The lock guards the state. The list reads each disposable's `isDisposed` outside the lock, because this
 /// property may run code of other modules. The list then removes the finished disposables by number, if it
@@ -51,7 +51,7 @@ struct DisposableList: ~Copyable, Sendable {
       state.live.append(Entry(number: state.next, disposable: disposable))
       state.next += 1
       if state.live.count <= state.capacity { return (true, false) }
-      // A thread that adds a disposable during `prune` does not need to prune as well.
+      // With the larger capacity, a thread that adds a disposable during `prune` does not prune as well.
       state.capacity = 2 * state.live.count
       return (true, true)
     }
@@ -71,7 +71,8 @@ struct DisposableList: ~Copyable, Sendable {
   /// Disposes all disposables in the order in which they were added, and closes the list until `reopen()`.
   ///
   /// Each disposable is disposed by exactly one caller. A second concurrent caller disposes the disposables
-  /// that the first has not reached. It does not wait for the disposable that the first is disposing.
+  /// that the first caller has not reached. It does not wait for the disposable that the first caller is
+  /// disposing.
   func dispose() {
     state.withLock { $0.close() }
     while let entry = state.withLock({ $0.closing.popFirst() }) {

@@ -1,6 +1,6 @@
 /// An action that runs at most once.
 ///
-/// Running or disposing it releases its closure immediately.
+/// Running or disposing the action releases the closure immediately.
 @usableFromInline
 package final class ScheduledAction: Disposable {
   private let action: Locked<Closure?>

@@ -22,7 +22,7 @@ package final class Slot: Disposable {
 
   /// The demand that paces a synchronous source.
   ///
-  /// If it is nil, the source sends all of its elements.
+  /// If the demand is nil, the source sends all of its elements without a pause.
   @usableFromInline package let demand: Demand?
 
   /// The content of a slot.
