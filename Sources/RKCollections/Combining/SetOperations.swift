@@ -36,7 +36,7 @@ extension CollectionPropertyProtocol where Collection.Element: Hashable {
   }
 }
 
-/// A state machine that maintains the elements of one collection, followed by the elements of another.
+/// A state machine that concatenates two collections.
 @usableFromInline
 struct JoinedOperator<Source: Sendable>: PairOperator {
   @usableFromInline var count = 0
@@ -58,8 +58,7 @@ struct JoinedOperator<Source: Sendable>: PairOperator {
   }
 }
 
-/// A state machine that maintains those elements of a collection without duplicates that another collection
-/// contains, or does not contain.
+/// A state machine that filters a collection without duplicates by membership in another collection.
 @usableFromInline
 struct MembershipOperator<Source: Hashable & Sendable>: PairOperator {
   @usableFromInline let includesMembers: Bool

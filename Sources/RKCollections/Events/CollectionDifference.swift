@@ -25,8 +25,8 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
   ///
   /// If the other collection has as many elements as the event's collection had before the change, the result
   /// is the change of the event. Otherwise the result removes all elements of the other collection, and
-  /// inserts all elements of the event's collection. The first event of an observation has no changes. Its
-  /// result is empty if both collections have the same number of elements.
+  /// inserts all elements of the event's collection. The first event of an observation has no changes. For
+  /// this event, the result is empty if both collections have the same number of elements.
   ///
   /// A move becomes an associated removal and insertion. An update, with or without a move, becomes a removal
   /// and an insertion that are not associated. Elements that are not `Equatable` are not compared.

@@ -7,8 +7,8 @@ extension CollectionPropertyProtocol {
   ///
   /// An element that is an object can change although the collection does not. When an element's signal
   /// emits, collections derived from the result evaluate the element again: `filter` includes or excludes it,
-  /// `sorted` moves it. Values that the signal emits when it is first observed, such as the current value of
-  /// a property, are ignored. There is one exception: if such a value already includes changes that the
+  /// and `sorted` moves it. Values that the signal emits when it is first observed, such as the current value
+  /// of a property, are ignored. There is one exception: if such a value already includes changes that the
   /// collection has not received yet, the element counts as replaced as soon as the collection has received
   /// those changes.
   ///

@@ -44,7 +44,8 @@ struct DistinctOperator<Source: Sendable, Key: Hashable & Sendable>: Operator {
         let first = Int(part.firstBefore)
         before.append(first == 0 ? 0 : grouping.order.before(first).sum)
       }
-      // The measures of the entering slots are 0 until the loop below sets the measures of first elements.
+      // The entering slots have the measure 0 until `setMeasure(_:_:)` is called below for the first
+      // elements.
       for index in grouping.order.entering.indices { grouping.order.entering[index].measure = 0 }
     }
     grouping.order.link()

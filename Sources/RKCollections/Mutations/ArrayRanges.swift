@@ -22,7 +22,7 @@ where
 
   /// Removes the given number of elements from the start.
   ///
-  /// The number must be at least 0, and at most the count.
+  /// The given number must be at least 0, and at most the number of elements.
   @inlinable
   public func removeFirst(_ count: Int) {
     remove(count, "removeFirst(_:)") { _ in 0..<count }
@@ -30,7 +30,7 @@ where
 
   /// Removes the given number of elements from the end.
   ///
-  /// The number must be at least 0, and at most the count.
+  /// The given number must be at least 0, and at most the number of elements.
   @inlinable
   public func removeLast(_ count: Int) {
     remove(count, "removeLast(_:)") { $0 - count..<$0 }

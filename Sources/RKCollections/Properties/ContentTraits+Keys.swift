@@ -75,8 +75,7 @@ private func mutation<Content: CollectionContent, Key>(
   return mutation.isEmpty ? .none : .keyed(mutation)
 }
 
-/// Returns the indices of those elements whose keys are not equal to themselves, and that are in both
-/// collections.
+/// Returns the indices of elements that are in both collections and have a key that is not equal to itself.
 private func matchUnequal<Content: CollectionContent, Key: Hashable>(
   _ before: Content,
   _ after: Content,

@@ -113,8 +113,7 @@ extension OrderStatisticTree {
     if child != 0 { self[child].parent = parent }
   }
 
-  /// Makes another node the child of a node's parent in place of the node; 0 leaves the parent without that
-  /// child.
+  /// Replaces a node with another node, as a child of its parent or as the root; 0 means no node.
   private mutating func replace(_ index: Int32, with other: Int32) {
     let parent = self[index].parent
     if parent == 0 {
