@@ -22,10 +22,10 @@ extension CollectionPropertyProtocol {
     derive(JoinOperator(key: key, otherKey: otherKey, pair: { ($0, $1) }), with: other)
   }
 
-  /// Returns a collection like `join`, which also contains the elements of this collection without a
-  /// counterpart (a left outer join).
+  /// Returns the pairs of `join`, and a pair for each element of this collection without a counterpart (a
+  /// left outer join).
   ///
-  /// An element of this collection without a counterpart is paired with nil.
+  /// Such an element is paired with nil.
   @inlinable
   public func leftJoin<Other: CollectionPropertyProtocol, Key: Hashable & Sendable>(
     _ other: Other,

@@ -19,7 +19,7 @@ public final class CompositeDisposable: NestedDisposable {
   /// The number of contained disposables that have not ended; O(n).
   public var count: Int { children.count }
 
-  /// Adds a disposable, or disposes it if the composite was disposed; amortised O(1).
+  /// Adds a disposable, or disposes it if the composite was disposed; amortized O(1).
   public func add(disposable: any Disposable) {
     if !children.add(disposable) { DisposalTrampoline.dispose(disposable) }
   }

@@ -41,7 +41,7 @@ public final class DisposeBag: DisposeBagProtocol, NestedDisposable {
   /// A Boolean value that indicates whether all contents have ended; O(n).
   public var isEmpty: Bool { children.count == 0 }
 
-  /// Adds a disposable; amortised O(1).
+  /// Adds a disposable; amortized O(1).
   public func add(disposable: any Disposable) {
     while !children.add(disposable) { children.reopen() }
     if Inspectors.isInstalled { reportAddition() }

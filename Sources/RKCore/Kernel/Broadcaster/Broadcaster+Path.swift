@@ -27,8 +27,8 @@ extension Broadcaster {
   /// The element is treated as new, unless `Path.forward` announced a forwarded element.
   ///
   /// - Parameters:
-  ///   - property: The property that is set, if any. The call traps inside a closure that must not set the
-  ///     property.
+  ///   - property: The property that is set, if any. If a closure that must not set the property is running,
+  ///     the call traps.
   ///   - element: The element, for `Path.begin`. Default: nil, if the element is unknown.
   ///   - send: A closure that sends the element.
   @usableFromInline

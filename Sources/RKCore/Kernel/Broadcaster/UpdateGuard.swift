@@ -1,4 +1,4 @@
-/// Detects closures that set a property that they must not set.
+/// Detects when a closure sets a property that it must not set.
 ///
 /// A closure that computes a value must not set any property; a debug build traps if it does. The closure of
 /// an `update`, or of another change, must not set the property that it changes. If another thread sets the

@@ -1,4 +1,4 @@
-/// A first-in, first-out queue that appends and removes elements in amortised constant time.
+/// A first-in, first-out queue that appends and removes elements in amortized constant time.
 ///
 /// It does not retain removed elements.
 ///

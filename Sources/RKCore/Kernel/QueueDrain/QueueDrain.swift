@@ -33,9 +33,10 @@ import Synchronization
 ///    queue is empty, `waiting` is set only between an offer and the next time that an owner takes the queue.
 /// 3. If `waiting` is set, then `owned` is set or a thread is in `offer`. So some thread will check the
 ///    queue.
-/// 4. `closed` is never cleared, and `owned` remains set with it. So no caller can enter. 5. All operations
-/// of the batch are performed before any operation of the queue, whichever thread performs them. 6. The lock
-/// guards the queue and the body of `change`. While it is held, no operation is performed or
+/// 4. `closed` is never cleared, and `owned` remains set with it. So no caller can enter.
+/// 5. All operations of the batch are performed before any operation of the queue, whichever thread performs
+///    them.
+/// 6. The lock guards the queue and the body of `change`. While it is held, no operation is performed or
 ///    released, and no user code runs.
 @usableFromInline
 package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {

@@ -84,7 +84,7 @@ final class WaitingEvents: Sendable {
 package enum MainQueueJob {
   /// Returns a main-actor closure as a closure without isolation.
   ///
-  /// In a debug build, a call of the result outside the main queue traps.
+  /// In a debug build, calling the result outside the main queue traps.
   // Guarded by the callers: only `receiveOnMainActor` and operators downstream of it call the result. They
   // deliver on the main actor.
   @inlinable

@@ -38,7 +38,7 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
   ///
   /// - Parameters:
   ///   - sources: The number of slots for sources.
-  ///   - inners: The slots of inner signals. Default: none.
+  ///   - inners: The slots of inner signals. Default: nil.
   @usableFromInline
   package init(sources: Int, inners: Slots? = nil) {
     others = sources > 2 ? (2..<sources).map { _ in Slot() } : []

@@ -93,7 +93,7 @@ package final class SerializedOperator<
   ///   - downstream: The observer that receives elements and the terminal event.
   ///   - state: The initial state.
   ///   - sources: The number of slots for sources.
-  ///   - inners: The slots of inner signals. Default: none.
+  ///   - inners: The slots of inner signals. Default: nil.
   ///   - step: A function that changes the state for one input.
   @inlinable
   package init(

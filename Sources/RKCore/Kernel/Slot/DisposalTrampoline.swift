@@ -86,14 +86,15 @@ package enum DisposalTrampoline {
 
   /// Performs the deferred steps.
   ///
-  /// Steps that a step defers run before the steps that were deferred earlier, as in a recursion.
+  /// If a step defers further steps, these run before the steps that were deferred earlier, as in a
+  /// recursion.
   private static func performDeferred(of thread: ThreadState) {
     var stack: [Step] = []
     while true {
       stack.append(contentsOf: thread.deferred.reversed())
       thread.deferred.removeAll(keepingCapacity: true)
       if stack.isEmpty { return }
-      // Each step is released before the next one is taken, because its release may defer more steps.
+      // Each step is released before the next one is taken, because releasing a step may defer more steps.
       stack.popLast()?()
     }
   }
@@ -108,7 +109,7 @@ package protocol NestedDisposable: Disposable, DescribedDisposable {
   /// This method appends no step if the disposable was already stopped or disposed.
   func stop(_ rest: inout [DisposalTrampoline.Step])
   #if DEBUG
-  /// The sources that the disposable observes, for its description. Default: none.
+  /// The sources that the disposable observes, for its description. Default: no sources.
   var observed: ObservedSource { get }
   #endif
 }
