@@ -20,8 +20,10 @@ public struct ContentTraits<Content: CollectionContent> {
   @usableFromInline package let make: ([Content.Element]) -> Content
   /// Numbers the elements of a set or dictionary, which have no meaningful positions; nil for arrays.
   @usableFromInline package let numbering: ((Content) -> ElementNumbering<Content.Element>)?
-  /// Returns the changeset of a mutation of an array. Not called for a set or dictionary, because each
-  /// mutation of a set or dictionary already has its changeset.
+  /// Returns the changeset of a mutation of an array.
+  ///
+  /// Not called for a set or dictionary, because each mutation of a set or dictionary already has its
+  /// changeset.
   @usableFromInline let changeset: (Mutation<Content.Element>) -> CollectionChangeset<Content.Index>
   /// Returns the net mutation and changeset of a draft.
   @usableFromInline

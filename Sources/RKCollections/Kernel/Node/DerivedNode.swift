@@ -16,8 +16,9 @@ final class DerivedNode<Output: NodeChange>: ChangeNode<Output>, @unchecked Send
   @usableFromInline typealias Step = Output.Store.Step
 
   @usableFromInline let store = Output.Store()
-  /// Adds to the output the change that results from the changes of the given inputs. Nil means that the
-  /// whole content of all inputs is loaded.
+  /// Adds to the output the change that results from the changes of the given inputs.
+  ///
+  /// If the set of inputs is nil, loads the whole content of all inputs.
   @usableFromInline let derive: @Sendable (InputSet?, inout Output) -> Void
   /// Computes the content for a reader, and the state of the derivation for that content.
   @usableFromInline let load: @Sendable (GraphReader) -> (Output, any AnyObject & Sendable)

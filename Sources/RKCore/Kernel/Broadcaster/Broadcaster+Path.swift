@@ -29,7 +29,7 @@ extension Broadcaster {
   /// - Parameters:
   ///   - property: The property that is set, if any. If a closure that must not set the property is running,
   ///     the call traps.
-  ///   - element: The element, for `Path.begin`. Default: nil, if the element is unknown.
+  ///   - element: The element, for `Path.begin`; nil if unknown. Default: nil.
   ///   - send: A closure that sends the element.
   @usableFromInline
   package func begin(
