@@ -107,8 +107,8 @@ package struct Change<Element: Sendable>: Sendable {
   /// - Parameters:
   ///   - before: The position in the concatenation at which the list started before the change.
   ///   - after: The position in the concatenation at which the list starts after the change.
-  ///   - crossing: The links of the concatenation, by the crossing links of the lists; nil if crossing links
-  ///     are removed.
+  ///   - crossing: A dictionary from the crossing links of the lists to the links of the concatenation; nil
+  ///     if crossing links are removed.
   @inlinable
   mutating func add(
     _ part: Change,

@@ -106,7 +106,7 @@ extension Places {
     settle()
   }
 
-  /// Returns the settled places of this change and the next one combined; the places of both must be settled.
+  /// Returns the settled places of the net change; these places and the next ones must be settled.
   ///
   /// In the result, an `Entering.element` of 0 or more is not a valid index.
   func merging(_ next: Places) -> Places {
@@ -175,8 +175,7 @@ extension Places {
     return merged
   }
 
-  /// Returns the settled places of consecutive changes combined; merges the first half and the second half
-  /// separately.
+  /// Returns the settled places of the net change of consecutive changes; merges each half separately first.
   static func merging(_ places: ArraySlice<Places>) -> Places {
     if places.count <= 1 { return places.first ?? Places() }
     let middle = (places.startIndex + places.endIndex) / 2

@@ -12,7 +12,8 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
   /// The changes within lists that are not removed, by slot; `apply(_:_:into:)` empties this dictionary.
   @usableFromInline var parts: [Int: Change<Element>] = [:]
 
-  /// The links of the result, by the crossing links of the current change; nil if crossing links are removed.
+  /// A dictionary from the crossing links of the current change to the links of the result; nil if crossing
+  /// links are removed.
   @usableFromInline var crossing: [Int32: Int32]?
 
   /// Creates an empty concatenation.
