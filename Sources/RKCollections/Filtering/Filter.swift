@@ -89,7 +89,7 @@ struct CompactMapOperator<Source: Sendable, Result: Sendable>: Operator {
       let result =
         entry.element >= 0
         ? transform(change.elements[Int(entry.element)])
-        : testAgain(Int(order.entering[index].slot))
+        : elements?.values[Int(order.entering[index].slot)].flatMap(transform)
       let isKept = entry.kind == .touched && order.entering[index].measure == 1
       order.entering[index].measure = result == nil ? 0 : 1
       guard let result else { continue }
@@ -106,18 +106,12 @@ struct CompactMapOperator<Source: Sendable, Result: Sendable>: Operator {
       }
     }
     order.apply(places)
-    for index in output.places.entering.indices {
-      output.places.entering[index].at =
-        order.entering[Int(output.places.entering[index].at)].sum
+    var entering = output.places.entering.mutableSpan
+    for index in entering.indices {
+      entering[index].at = order.entering[Int(entering[index].at)].sum
     }
     if elements != nil { keepElements(change) }
     order.end()
-  }
-
-  // Mutating, because calling a method that does not mutate copies the operator.
-  @inlinable
-  mutating func testAgain(_ slot: Int) -> Result? {
-    elements?.values[slot].flatMap(transform)
   }
 
   @inlinable

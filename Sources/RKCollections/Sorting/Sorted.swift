@@ -83,10 +83,7 @@ struct SortedOperator<Source: Sendable>: Operator {
     source.begin(places)
     output.places.links = places.links
     for located in source.leaving { sorted.leaving.append(located.slot) }
-    sorted.locate()
-    for (index, entry) in places.leaving.enumerated() {
-      output.leave(at: Int(sorted.before[index]), link: entry.link)
-    }
+    sorted.locate { output.leave(at: $1, link: places.leaving[$0].link) }
     source.apply(places)
     for (index, entry) in places.entering.enumerated() where entry.element >= 0 {
       elements[Int(source.entering[index].slot)] = change.elements[Int(entry.element)]
@@ -113,11 +110,12 @@ struct SortedOperator<Source: Sendable>: Operator {
   @inlinable
   mutating func sortedEntries(_ places: Places) -> [Int32] {
     if places.entering.count <= 1 { return firstEntries[places.entering.count] }
-    // Linked entries come first, in their former sorted order. If few of them move, sorting takes linear
-    // time.
+    // Linked entries come first, in their former sorted order. If few of them are replaced, sorting takes
+    // linear time.
     var indices: [Int32] = []
     indices.reserveCapacity(places.entering.count)
-    if places.links > 0, sorted.tree.isAnew(places.entering.count) {
+    let hasLinks = places.links > 0 && sorted.tree.isAnew(places.entering.count)
+    if hasLinks {
       let entries = places.enteringOfLinks
       var entryOfSlot = [Int32](repeating: -1, count: Int(source.lastSlot) + 1)
       for (index, entry) in places.leaving.enumerated() where entry.link >= 0 {
@@ -136,6 +134,7 @@ struct SortedOperator<Source: Sendable>: Operator {
     keys.reserveCapacity(indices.count)
     for index in indices { keys.append((elements[Int(source.entering[Int(index)].slot)], index)) }
     let isLess = areInIncreasingOrder
+    if hasLinks { sortEqual(&keys) }
     // Equal elements keep the order of the source, which is the order of the indices.
     keys.sort {
       isLess($0.element, $1.element)
@@ -143,6 +142,22 @@ struct SortedOperator<Source: Sendable>: Operator {
     }
     for (number, key) in keys.enumerated() { indices[number] = key.index }
     return indices
+  }
+
+  /// Sorts each sequence of equal elements by their indices, so that a list of moved elements is sorted.
+  @inlinable
+  func sortEqual(_ keys: inout [(element: Source, index: Int32)]) {
+    // Sorting a slice of an array would copy it.
+    keys.withUnsafeMutableBufferPointer { keys in
+      var start = 0
+      for index in 1...keys.count {
+        if index < keys.count, !areInIncreasingOrder(keys[index - 1].element, keys[index].element) {
+          continue
+        }
+        if index - start > 1 { keys[start..<index].sort { $0.index < $1.index } }
+        start = index
+      }
+    }
   }
 
   /// Adds an entering entry of the source to the output, at its position in the result.

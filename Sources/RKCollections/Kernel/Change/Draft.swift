@@ -57,6 +57,7 @@ extension [Origin] {
     switch mutation {
     case .none, .keyed: break
     case .insert(let count, let position):
+      if count == 1, position == self.count { return append(.none) }
       insert(contentsOf: repeatElement(.none, count: count), at: position)
     case .remove(_, let position): remove(at: position)
     case .replace(_, let position): self[position] = self[position].replaced

@@ -21,7 +21,7 @@ package final class OriginList<Element> {
     return places
   }
 
-  @usableFromInline var former: [Element] {
+  @inlinable var former: [Element] {
     places.leaving.filter(\.isGone).map { before[Int($0.at)] }
   }
 }
@@ -67,30 +67,16 @@ extension Places {
   @usableFromInline
   package init(_ origins: [Origin], countBefore: Int) {
     self.init()
-    var stays = [Bool](repeating: false, count: countBefore)
-    var candidates: [LongestRun.Entry] = []
-    var (isAscending, last) = (true, Int32(-1))
-    for origin in origins where !origin.isNone {
-      if origin.position < last { isAscending = false }
-      last = origin.position
-    }
-    if !isAscending {
-      candidates.reserveCapacity(origins.count)
-      for (position, origin) in origins.enumerated() where !origin.isNone {
-        candidates.append(
-          .init(old: origin.position, new: Int32(position), isFixed: origin.position == position)
-        )
-      }
-      for (candidate, isStaying) in zip(candidates, LongestRun.staying(candidates)) {
-        stays[Int(candidate.old)] = isStaying
-      }
-    }
-    let moved = isAscending ? 0 : stays.count { !$0 }
+    let stays = Self.staying(origins, countBefore)
+    let moved = stays.count { !$0 }
     leaving.reserveCapacity(moved)
     entering.reserveCapacity(moved)
-    // The link of the element at each position before the change; -2 if the element is gone and has no link.
-    var linkBefore = [Int32](repeating: -2, count: countBefore)
-    for (position, origin) in origins.enumerated() {
+    // For each position before the change: `stay`, `gone`, or the link and two flags.
+    let (stay, gone): (Int32, Int32) = (-1, -2)
+    var codesBefore = [Int32](repeating: gone, count: countBefore)
+    var codes = codesBefore.mutableSpan
+    for position in origins.indices {
+      let origin = origins[position]
       if origin.isNone {
         entering.append(
           .init(at: position, link: Self.noLink, element: Int32(position), kind: .new)
@@ -98,13 +84,13 @@ extension Places {
         continue
       }
       let former = Int(origin.position)
-      let isInPlace = isAscending || stays[former]
+      let isInPlace = stays.isEmpty || stays[former]
       if isInPlace, !origin.isEntering {
-        linkBefore[former] = Self.noLink
+        codes[former] = stay
         continue
       }
       let link = newLink()
-      linkBefore[former] = link
+      codes[former] = link << 2 | (origin.isEntering ? 2 : 0) | (isInPlace ? 1 : 0)
       var entry = Entering(
         at: position,
         link: link,
@@ -113,20 +99,36 @@ extension Places {
       )
       entry.isInPlace = isInPlace
       entering.append(entry)
-      if isInPlace { stays[former] = true }
-      linkBefore[former] = link
     }
-    var isReplaced = [Bool](repeating: false, count: Int(links))
-    for entry in entering where entry.link >= 0 {
-      isReplaced[Int(entry.link)] = entry.kind == .replaced
-    }
-    for (position, link) in linkBefore.enumerated() where link != Self.noLink {
-      var entry = Leaving(at: position, link: link == -2 ? Self.noLink : link)
-      if link >= 0 {
-        entry.isInPlace = stays[position]
-        entry.isGone = isReplaced[Int(link)]
-      }
+    for position in 0..<countBefore where codes[position] != stay {
+      let code = codes[position]
+      var entry = Leaving(at: position, link: code == gone ? Self.noLink : code >> 2)
+      if code >= 0 { (entry.isGone, entry.isInPlace) = (code & 2 != 0, code & 1 != 0) }
       leaving.append(entry)
     }
+  }
+
+  /// Returns, for each position before the change, whether the element stays or is replaced in place; an
+  /// empty array if all elements that are not gone do.
+  private static func staying(_ origins: [Origin], _ countBefore: Int) -> [Bool] {
+    var (isAscending, last) = (true, Int32(-1))
+    for origin in origins where !origin.isNone {
+      if origin.position < last { isAscending = false }
+      last = origin.position
+    }
+    if isAscending { return [] }
+    var candidates: [LongestIncreasingSubsequence.Entry] = []
+    candidates.reserveCapacity(origins.count)
+    for position in origins.indices where !origins[position].isNone {
+      let former = origins[position].position
+      candidates.append(
+        .init(old: former, new: Int32(position), isFixed: former == position)
+      )
+    }
+    let stays = LongestIncreasingSubsequence.staying(candidates)
+    var staysBefore = [Bool](repeating: false, count: countBefore)
+    var result = staysBefore.mutableSpan
+    for index in candidates.indices { result[Int(candidates[index].old)] = stays[index] }
+    return staysBefore
   }
 }

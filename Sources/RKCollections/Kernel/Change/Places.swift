@@ -144,8 +144,11 @@ extension Places {
     if settleOne() { return }
     sort()
     if links == 0 { return }
-    matchEnds()
-    markInPlace()
+    ends.removeAll(keepingCapacity: true)
+    ends.append(contentsOf: repeatElement(-1, count: Int(links)))
+    // Static methods, because a span of one array of `self` excludes any access to another.
+    Self.matchEnds(&leaving, &entering, &ends)
+    Self.markInPlace(&leaving, &entering, ends)
     removeUnchanged()
   }
 
@@ -195,28 +198,31 @@ extension Places {
   }
 
   /// Removes the links that have only one end, and finds the elements that are gone.
-  private mutating func matchEnds() {
-    ends.removeAll(keepingCapacity: true)
-    ends.append(contentsOf: repeatElement(-1, count: Int(links)))
-    for (index, entry) in leaving.enumerated() where entry.link >= 0 {
-      ends[Int(entry.link)] = Int32(index)
+  private static func matchEnds(
+    _ leaving: inout [Leaving],
+    _ entering: inout [Entering],
+    _ ends: inout [Int32]
+  ) {
+    var ends = ends.mutableSpan
+    var leaving = leaving.mutableSpan
+    var entering = entering.mutableSpan
+    for index in leaving.indices where leaving[index].link >= 0 {
+      ends[Int(leaving[index].link)] = Int32(truncatingIfNeeded: index)
       leaving[index].isGone = true
     }
-    var linked = 0
     for index in entering.indices where entering[index].link >= 0 {
       entering[index].isInPlace = false
       let end = Int(ends[Int(entering[index].link)])
-      if end >= 0 {
-        linked += 1
-        // Marks the leaving entry as matched. The loop below removes the mark.
-        leaving[end].isInPlace = true
-        leaving[end].isGone = entering[index].kind == .replaced
-        switch entering[index].kind {
-        case .same, .touched: entering[index].element = -1
-        case .new, .replaced: break
-        }
-      } else {
+      if end < 0 {
         (entering[index].link, entering[index].kind) = (Self.noLink, .new)
+        continue
+      }
+      // Marks the leaving entry as matched. The loop below removes the mark.
+      leaving[end].isInPlace = true
+      leaving[end].isGone = entering[index].kind == .replaced
+      switch entering[index].kind {
+      case .same, .touched: entering[index].element = -1
+      case .new, .replaced: break
       }
     }
     for index in leaving.indices {
@@ -229,51 +235,55 @@ extension Places {
   ///
   /// An element can be in place only if the number of unlisted elements that precede it is the same before
   /// and after the change. Of these elements, a longest sequence that keeps its order is in place.
-  private mutating func markInPlace() {
+  private static func markInPlace(
+    _ leaving: inout [Leaving],
+    _ entering: inout [Entering],
+    _ ends: [Int32]
+  ) {
     var (isAscending, last) = (true, Int32(-1))
-    for index in entering.indices {
-      guard let end = candidate(index) else { continue }
+    var entries = entering.mutableSpan
+    for index in entries.indices where entries[index].link >= 0 {
+      let end = ends[Int(entries[index].link)]
+      let stays = Int(leaving[Int(end)].at) - Int(end)
+      if stays != Int(entries[index].at) - index { continue }
       if end < last { isAscending = false }
-      last = Int32(end)
-      entering[index].isInPlace = true
+      last = end
+      entries[index].isInPlace = true
     }
-    if !isAscending { choosePlaces() }
-    for index in entering.indices where entering[index].isInPlace {
-      leaving[Int(ends[Int(entering[index].link)])].isInPlace = true
+    if !isAscending { choosePlaces(leaving, &entering, ends) }
+    var formers = leaving.mutableSpan
+    for entry in entering where entry.isInPlace {
+      formers[Int(ends[Int(entry.link)])].isInPlace = true
     }
-  }
-
-  /// Returns the index of the leaving entry that is linked to an entering entry, if the element can be in
-  /// place; otherwise nil.
-  @inline(__always)
-  private func candidate(_ index: Int) -> Int? {
-    let link = entering[index].link
-    if link < 0 { return nil }
-    let end = Int(ends[Int(link)])
-    return Int(leaving[end].at) - end == Int(entering[index].at) - index ? end : nil
   }
 
   /// Chooses which entries are in place: a longest sequence of entries that keep their order.
-  private mutating func choosePlaces() {
-    var candidates: [LongestRun.Entry] = []
-    for index in entering.indices where entering[index].isInPlace {
-      let end = ends[Int(entering[index].link)]
-      let isFixed = leaving[Int(end)].at == entering[index].at
+  private static func choosePlaces(
+    _ leaving: [Leaving],
+    _ entering: inout [Entering],
+    _ ends: [Int32]
+  ) {
+    var candidates: [LongestIncreasingSubsequence.Entry] = []
+    candidates.reserveCapacity(entering.count)
+    for (index, entry) in entering.enumerated() where entry.isInPlace {
+      let end = ends[Int(entry.link)]
+      let isFixed = leaving[Int(end)].at == entry.at
       candidates.append(.init(old: end, new: Int32(index), isFixed: isFixed))
     }
-    for (candidate, stays) in zip(candidates, LongestRun.staying(candidates)) {
-      entering[Int(candidate.new)].isInPlace = stays
-    }
+    let stays = LongestIncreasingSubsequence.staying(candidates)
+    var entries = entering.mutableSpan
+    for index in candidates.indices { entries[Int(candidates[index].new)].isInPlace = stays[index] }
   }
 
   /// Removes the entries of elements that neither move nor are replaced.
   private mutating func removeUnchanged() {
     var hasUnchanged = false
-    for index in entering.indices {
-      switch entering[index].kind {
+    var entries = entering.mutableSpan
+    for index in entries.indices {
+      switch entries[index].kind {
       case .new, .replaced: continue
       case .same, .touched:
-        if entering[index].isInPlace { hasUnchanged = true } else { entering[index].kind = .same }
+        if entries[index].isInPlace { hasUnchanged = true } else { entries[index].kind = .same }
       }
     }
     if !hasUnchanged { return }

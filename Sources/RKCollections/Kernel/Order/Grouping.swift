@@ -148,7 +148,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     for (index, entry) in places.leaving.enumerated() {
       let slot = order.leaving[index].slot
       let group = groupOfSlot[Int(slot)]
-      let part = part(of: group)
+      let part = Int(partOfGroup[Int(group)])
       var link = Places.noLink
       if entry.link >= 0 {
         if groups[Int(partners[Int(entry.link)])] == group {
@@ -194,7 +194,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     let ranks = isAnew ? self.ranks : []
     for (index, entry) in change.places.entering.enumerated() {
       let (slot, group) = (order.entering[index].slot, groups[index])
-      let part = part(of: group)
+      let part = Int(partOfGroup[Int(group)])
       let position = isAnew ? Int(ranks[Int(slot)]) : self.index(of: slot, in: group)
       let link = links[index]
       if entry.element >= 0 {

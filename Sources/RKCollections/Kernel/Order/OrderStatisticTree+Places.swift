@@ -41,7 +41,7 @@ extension OrderStatisticTree {
     }
     ends.append(contentsOf: repeatElement(-1, count: Int(places.links)))
     for (index, entry) in places.leaving.enumerated() where entry.link >= 0 {
-      ends[Int(entry.link)] = Int32(index)
+      ends[Int(entry.link)] = Int32(truncatingIfNeeded: index)
     }
     for entry in places.entering {
       entering.append(entry.link >= 0 ? leaving[Int(ends[Int(entry.link)])] : LocatedSlot())
@@ -62,9 +62,13 @@ extension OrderStatisticTree {
     let sequence = sequence
     var (sum, next) = (0, 0)
     for entry in entries {
-      while next < entry.at {
-        sum += sequence.measure(at: next)
-        next += 1
+      if sequence.measures.isEmpty {
+        next = Int(entry.at)
+      } else {
+        while next < entry.at {
+          sum += Int(sequence.measures[next])
+          next += 1
+        }
       }
       leaving.append(
         LocatedSlot(slot: sequence.slot(at: next), sum: sum, measure: sequence.measure(at: next))
@@ -106,35 +110,37 @@ extension OrderStatisticTree {
     let former = sequence
     let count = former.count + places.growth
     let isNew = former.count == 0 && free.isEmpty && lastSlot == 0
-    var (slots, measures): ([Int32], [Int32]) = ([], [])
-    if !isNew { slots.reserveCapacity(count) }
-    measures.reserveCapacity(count)
-    var (sum, before, left) = (0, 0, 0)
-    func stay(until position: Int) {
-      while measures.count < position {
+    var slotsAfter = [Int32](repeating: 0, count: isNew ? 0 : count)
+    var measuresAfter = [Int32](repeating: 0, count: count)
+    var slots = slotsAfter.mutableSpan
+    var measures = measuresAfter.mutableSpan
+    var (sum, before, left, after) = (0, 0, 0, 0)
+    for index in 0...places.entering.count {
+      let isEntry = index < places.entering.count
+      let next = isEntry ? Int(places.entering[index].at) : count
+      while after < next {
         if left < places.leaving.count, places.leaving[left].at == before {
           left += 1
         } else {
           let measure = former.measure(at: before)
           sum += measure
-          slots.append(Int32(former.slot(at: before)))
-          measures.append(Int32(measure))
+          slots[after] = Int32(truncatingIfNeeded: former.slot(at: before))
+          measures[after] = Int32(truncatingIfNeeded: measure)
+          after += 1
         }
         before += 1
       }
-    }
-    for (index, entry) in places.entering.enumerated() {
-      stay(until: Int(entry.at))
+      if !isEntry { break }
       if entering[index].slot == 0 { entering[index].slot = Int32(newSlot()) }
-      entering[index].sum = Int32(sum)
+      entering[index].sum = Int32(truncatingIfNeeded: sum)
       sum += Int(entering[index].measure)
-      if !isNew { slots.append(entering[index].slot) }
-      measures.append(entering[index].measure)
+      if !isNew { slots[after] = entering[index].slot }
+      measures[after] = entering[index].measure
+      after += 1
     }
-    stay(until: count)
     nodes = [Node()]
     root = 0
-    unlinked = SlotSequence(slots: isNew ? nil : slots, measures: measures)
+    unlinked = SlotSequence(slots: isNew ? nil : slotsAfter, measures: measuresAfter)
   }
 
   /// Forgets the slots of the entries; keeps the storage of a small change for the next one.

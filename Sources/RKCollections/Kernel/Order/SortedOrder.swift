@@ -18,7 +18,7 @@ struct SortedOrder: Sendable {
   @usableFromInline var isSorted = true
   @usableFromInline var leaving: [Int32] = []
   @usableFromInline var entering: [Int32] = []
-  /// The position of each leaving slot before the change.
+  /// The position of each leaving slot before the change; empty if the slots are many.
   @usableFromInline var before: [Int32] = []
   /// The position of each entering slot after the change.
   @usableFromInline var after: [Int32] = []
@@ -29,14 +29,27 @@ struct SortedOrder: Sendable {
   @inlinable var count: Int { tree.count }
 
   /// Finds the positions of the leaving slots.
-  @usableFromInline
-  mutating func locate() {
-    if tree.isAnew(leaving.count) {
-      let ranks = tree.ranks
-      for slot in leaving { before.append(ranks[Int(slot)]) }
-    } else if !leaving.isEmpty {
+  ///
+  /// - Parameter body: A closure that receives the index in `leaving` and the position of each slot. If the
+  ///   slots are many, it receives them in the order of their positions.
+  @inlinable
+  mutating func locate(_ body: (_ index: Int, _ position: Int) -> Void = { _, _ in }) {
+    if leaving.isEmpty { return }
+    if !tree.isAnew(leaving.count) {
       tree.link()
-      for slot in leaving { before.append(Int32(tree.position(of: Int(slot)))) }
+      for (index, slot) in leaving.enumerated() {
+        let position = tree.position(of: Int(slot))
+        before.append(Int32(position))
+        body(index, position)
+      }
+      return
+    }
+    var indexOfSlot = [Int32](repeating: -1, count: Int(tree.lastSlot) + 1)
+    for (index, slot) in leaving.enumerated() { indexOfSlot[Int(slot)] = Int32(index) }
+    let sequence = tree.sequence
+    for position in 0..<sequence.count {
+      let index = indexOfSlot[sequence.slot(at: position)]
+      if index >= 0 { body(Int(index), position) }
     }
   }
 
