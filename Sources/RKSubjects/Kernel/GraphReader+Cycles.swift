@@ -3,13 +3,20 @@ extension GraphReader {
   /// Returns whether an input has changed; checks the inputs in the order in which they were read.
   func hasChangedInput(_ node: GraphNode) -> Bool {
     guard node.findsAllInputs, let inputs = entries[node].formerInputs else {
-      return node.inputs.contains { entries.hasChanged($0) }
+      return node.inputs.contains { hasChanged($0, for: node) }
     }
     return inputs.contains { input in
       settle(input)
-      return entries.hasChanged(input) || cycles.isOnCycle(input)
-        || entries[input].changedAt > entries[node].verifiedAt
+      return hasChanged(input, for: node) || cycles.isOnCycle(input)
     }
+  }
+
+  /// Returns whether an input has changed since the stored value of a node was computed.
+  ///
+  /// Another reader can store the value of an input while this reader is computing. This reader then captures
+  /// the value instead of computing it.
+  private func hasChanged(_ input: GraphNode, for node: GraphNode) -> Bool {
+    entries.hasChanged(input) || entries[input].changedAt > entries[node].verifiedAt
   }
 
   /// Ends the computation of a node that finds its inputs.

@@ -109,11 +109,11 @@ package final class GraphReader: @unchecked Sendable {
       // If `isLatest` is true, an owner may be computing the node.
       if !isLatest { node.access(node, self, .captureStale(hasChanged: hasChanged)) }
       entries[node].hasChanged = hasChanged
+      if !isLatest { entries[node].verifiedAt = node.verifiedAt }
       if node.findsAllInputs {
         // The former inputs must not be released under the lock.
         if let former = entries[node].formerInputs { released.append(former) }
         entries[node].formerInputs = node.inputs
-        if !isLatest { entries[node].verifiedAt = node.verifiedAt }
       }
     }
   }

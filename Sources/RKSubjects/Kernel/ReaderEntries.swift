@@ -17,7 +17,7 @@ struct ReaderEntries {
     var formerInputs: [GraphNode]?
     /// For a captured value: the last step that changed it.
     var changedAt = -1
-    /// The last step for which the stored value is known to be current, for a node that finds its inputs.
+    /// The last step for which the stored value is known to be current.
     var verifiedAt = Int.max
     /// True if the dependents of the node were computed from an older value.
     var hasChanged = false

@@ -82,6 +82,24 @@ struct ComputedPropertyTests {
     #expect(log.values == [1, 3, 12, 18])
   }
 
+  @Test func `a value that another read stores during a computation has changed for all dependents`() {
+    let (source, selector) = (Property(0), Property(1))
+    let base = source.mapProperty { $0 }
+    let chosen = AnyProperty.computed { read in
+      if read(selector) == 1 { return -1 }
+      // Another reader computes and stores the value.
+      _ = base.value
+      return read(base)
+    }
+    let other = base.mapProperty { $0 }
+    let both = AnyProperty(chosen, other) { [$0, $1] }
+    #expect(both.value == [-1, 0])
+    source.value = 1
+    selector.value = 2
+    #expect(both.value == [1, 1])
+    #expect(other.value == 1)
+  }
+
   @Test func `a new dependency of greater height is computed before it continues`() {
     let (root, isDeep) = (Property(1), Property(false))
     var deep = root.readOnlyView
