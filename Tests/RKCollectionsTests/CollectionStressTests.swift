@@ -75,6 +75,25 @@ private func total(
 
 @Suite("Collections on many threads")
 struct CollectionStressTests {
+  @Test func `a thread that reads two collections in turn sees no part of a transaction`() {
+    let (first, second) = (CollectionProperty([0]), CollectionProperty([0]))
+    let older = Sum()
+    inParallel(2) { thread in
+      for round in 1...5_000 {
+        if thread == 0 {
+          atomically {
+            first[0] = round
+            second[0] = round
+          }
+        } else {
+          let value = first[0]
+          if second.collection[0] < value { older.add() }
+        }
+      }
+    }
+    #expect(older.value == 0)
+  }
+
   @Test func `an aggregate can be observed while another thread changes its collection`() {
     for _ in 0..<(isSanitized ? 200 : 20) {
       let source = CollectionProperty([1, 2])

@@ -63,7 +63,18 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// transaction.
   @inlinable var visibleContent: Content {
     if let transaction { return transaction.content(of: self) }
-    return content
+    return withCommitted { $0.content }
+  }
+
+  /// Calls a closure with the state, under the lock, while no transaction is setting this store and others;
+  /// see `StoreBroadcaster.committedContent`.
+  @inlinable
+  func withCommitted<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+    while true {
+      let result = store.withLock { store.isCommitting ? nil : body(&$0) }
+      if let result { return result }
+      store.withLock { $0.node }?.node.graph.locked {}
+    }
   }
 
   /// The path vertex that represents this store.
@@ -77,13 +88,13 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @inlinable
   package func read<Result: Sendable>(_ body: (Content) -> Result) -> Result {
     if let transaction { return body(transaction.content(of: self)) }
-    return store.withLock { body($0.content) }
+    return withCommitted { body($0.content) }
   }
 
   /// The content that the calling thread sees, and the revision number of the content.
   @inlinable package var snapshot: (content: Content, revision: Int) {
     if let transaction { return (transaction.content(of: self), TransactionContext.revision) }
-    return store.withLock { ($0.content, $0.revision) }
+    return withCommitted { ($0.content, $0.revision) }
   }
 
   /// Changes the content and sends the change to all observers.

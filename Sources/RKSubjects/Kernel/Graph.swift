@@ -140,7 +140,7 @@ package final class Graph: Sendable {
 
   /// Calls a closure under the lock of the root.
   @usableFromInline
-  func locked(_ body: () -> Void) {
+  package func locked(_ body: () -> Void) {
     withLock { _, _ in body() }
   }
 

@@ -134,10 +134,10 @@ package final class TransactionContext {
         overtakers = reader.overtakers
         return false
       }
-      for write in writes {
-        state.save(write.node)
-        write.commit()
-      }
+      for write in writes { state.save(write.node) }
+      if writes.count > 1 { for write in writes { write.setCommitting(true) } }
+      for write in writes { write.commit() }
+      if writes.count > 1 { for write in writes { write.setCommitting(false) } }
       if isDelayed { for write in writes { write.delayed() } }
       return true
     } orEnqueue: {
@@ -173,6 +173,8 @@ package protocol TransactionWrite: AnyObject, Sendable {
   func restore(in reader: GraphReader)
   /// Performs the computations that need no lock.
   func prepare()
+  /// Under the lock of the graph: makes other threads wait when they read the store, or ends the waiting.
+  func setCommitting(_ isCommitting: Bool)
   /// Under the lock of the graph: stores the latest value, and reserves the position of its event.
   func commit()
   /// Under the lock of the graph: records that nodes may be computed before the step.
@@ -225,6 +227,8 @@ final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendabl
   func restore(in reader: GraphReader) {
     reader.write(CapturedValue(value), to: valueNode)
   }
+
+  func setCommitting(_ isCommitting: Bool) { property.current.setCommitting(isCommitting) }
 
   func commit() {
     var stored = value

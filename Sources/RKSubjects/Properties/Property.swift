@@ -44,9 +44,17 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   public var value: Value {
     get {
       if let transaction = TransactionContext.current { return transaction.value(of: valueNode) }
-      return current.content
+      return current.committedContent ?? valueAfterCommit
     }
     set { assign(newValue) }
+  }
+
+  /// The value after the transaction that is being committed.
+  @usableFromInline var valueAfterCommit: Value {
+    while true {
+      knownNode?.graph.locked {}
+      if let value = current.committedContent { return value }
+    }
   }
 
   /// The value, tracked by the Observation framework.

@@ -202,6 +202,25 @@ struct AtomicallyTests {
     #expect(accounts.reduce(0) { $0 + $1.value } == 1600)
   }
 
+  @Test func `a thread that reads two properties in turn sees no part of a transaction`() {
+    let (first, second) = (Property(0), Property(0))
+    let older = Sum()
+    inParallel(2) { thread in
+      for round in 1...20_000 {
+        if thread == 0 {
+          atomically {
+            first.value = round
+            second.value = round
+          }
+        } else {
+          let value = first.value
+          if second.value < value { older.add() }
+        }
+      }
+    }
+    #expect(older.value == 0)
+  }
+
   /// Whether the two properties are connected, and whether the transaction writes.
   @Test(arguments: [false, true], [false, true])
   func `has values of one moment when another thread sets properties meanwhile`(

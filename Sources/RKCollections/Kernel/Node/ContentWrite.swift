@@ -49,6 +49,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
     change = mutation.isNone ? nil : StepChange(mutation, after: content)
   }
 
+  func setCommitting(_ isCommitting: Bool) { store.store.setCommitting(isCommitting) }
+
   func commit() {
     withPath {
       (sent, reservation, _) = store.store.reserve { state, sent in

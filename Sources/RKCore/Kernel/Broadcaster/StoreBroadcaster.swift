@@ -11,7 +11,7 @@
 ///
 /// The lock guards the content and the order of changes, events and new observers. While the lock is held, no
 /// event is delivered, and no removed content is released.
-// Guarded by `lock`: `stored`, `version` and `hasTerminated`.
+// Guarded by `lock`: `stored`, `version`, `hasTerminated` and `isCommitting`.
 @usableFromInline
 package final class StoreBroadcaster<
   Content: Sendable,
@@ -25,6 +25,8 @@ package final class StoreBroadcaster<
   @exclusivity(unchecked) @usableFromInline package var version = 0
   /// True if a terminal event was sent.
   @exclusivity(unchecked) @usableFromInline var hasTerminated = false
+  /// True while a transaction sets this store and others, under the lock of their graph.
+  @exclusivity(unchecked) @usableFromInline package var isCommitting = false
 
   /// Creates a broadcaster with content and without observers.
   ///
@@ -44,6 +46,17 @@ package final class StoreBroadcaster<
   deinit { broadcaster.release() }
 
   @inlinable package var content: Content { withLock { $0 } }
+
+  /// The content; nil while a transaction sets this store and others.
+  ///
+  /// A thread that reads one of these stores and then another must not see the new value and then an old one.
+  /// So the caller waits for the lock of the graph, and reads again.
+  @inlinable package var committedContent: Content? { withLock { isCommitting ? nil : $0 } }
+
+  /// Records whether a transaction is setting this store and others.
+  package func setCommitting(_ isCommitting: Bool) {
+    lock.withLock { self.isCommitting = isCommitting }
+  }
 
   /// True if a terminal event was sent.
   package var isTerminated: Bool { lock.withLock { hasTerminated } }
