@@ -71,6 +71,19 @@ struct TimedOperatorTests {
   }
 
   @Test(arguments: timedOperators)
+  func `do not observe the source for an observer that was disposed before`(timed: TimedOperator) {
+    let (time, slot, observations) = (TestScheduler(), Slot(), Sum())
+    slot.dispose()
+    let source = Signal<Int, DiagramFailure>(onSubscribe: { _ in
+      observations.add()
+      return NonDisposable.instance
+    })
+    _ = timed.apply(source, time)
+      .observe(with: AnyObserver(receive: { _ in }, completion: { _ in }, upstream: slot))
+    #expect(observations.value == 0)
+  }
+
+  @Test(arguments: timedOperators)
   func `retain and schedule nothing after disposal`(timed: TimedOperator) {
     let time = TestScheduler()
     let tracker = Tracker()
