@@ -147,6 +147,14 @@ struct TestCoreTests {
     )
   }
 
+  @Test func `an event of another type with the same text is another event`() {
+    test.core.fire(event: Hidden(number: 1))
+    #expect(
+      message { () throws(TestCoreError) in try test.expect(AlsoHidden()) }
+        == "expected the events [hidden], received [hidden]:\nhidden → hidden"
+    )
+  }
+
   @Test func `waits for asynchronous commands`() async throws {
     test.core.fire { state, fire in
       await Task.yield()
@@ -217,6 +225,10 @@ private final class CountingExecutor: TaskExecutor {
 
 private struct Hidden: RKReactor.Event, CustomStringConvertible {
   let number: Int
+  var description: String { "hidden" }
+}
+
+private struct AlsoHidden: RKReactor.Event, CustomStringConvertible {
   var description: String { "hidden" }
 }
 
