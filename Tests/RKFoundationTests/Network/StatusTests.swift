@@ -117,6 +117,20 @@ struct RequestErrorTests {
     }
     #expect(transient == [408, 425, 429, 500, 502, 503, 504])
   }
+
+  @Test func `is transient for the errors of a connection, not for those of a request`() {
+    let connection: [URLError.Code] = [
+      .timedOut, .cannotConnectToHost, .networkConnectionLost, .notConnectedToInternet,
+      .cannotFindHost, .dnsLookupFailed, .badServerResponse, .unknown,
+    ]
+    let request: [URLError.Code] = [
+      .badURL, .unsupportedURL, .cancelled, .userAuthenticationRequired, .fileDoesNotExist,
+    ]
+    let transient = (connection + request).filter {
+      RequestError.transport(URLError($0)).isTransient
+    }
+    #expect(transient == connection)
+  }
 }
 
 @Suite("URLSession: the session's delegate", .timeLimit(.minutes(30)))
