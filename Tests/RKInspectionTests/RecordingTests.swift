@@ -261,6 +261,29 @@ struct RecordingTests {
     }
   }
 
+  @Test func `a value is not described while there is no recording`() {
+    Inspection.inspecting {
+      let value = Counting()
+      let cell = Property(value)
+      cell.mapProperty { $0 }.observeNext { _ in }
+      cell.value = value
+      #expect(value.descriptions.withLock { $0 } == 0)
+      let recording = Inspection.record()
+      #expect(value.descriptions.withLock { $0 } > 0)
+      recording.stop()
+    }
+  }
+
+  /// A value that counts its descriptions.
+  private final class Counting: Sendable, CustomStringConvertible {
+    let descriptions = Locked(0)
+
+    var description: String {
+      descriptions.withLock { $0 += 1 }
+      return "counting"
+    }
+  }
+
   /// A value whose description reads and asks for the graph.
   private struct Reading: Sendable, CustomStringConvertible {
     let other: Property<Int>
