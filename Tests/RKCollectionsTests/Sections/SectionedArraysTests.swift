@@ -19,6 +19,21 @@ struct SectionedArraysTests {
     }
   }
 
+  @Test func `a section that a change does not affect is not compared`() {
+    let compared = Log<Int>()
+    let source = CollectionProperty([1, 2, 3].map { CollectionSection(key: $0, items: [$0]) })
+    let list = source.sectioned(id: { $0 }) { old, new in
+      compared(old)
+      return old == new
+    }
+    let observation = list.observeNext { _ in }
+    source[1] = CollectionSection(key: 2, items: [2, 4])
+    source.move(from: 2, to: 0)
+    source.removeLast()
+    #expect(Set(compared.values) == [2])
+    observation.dispose()
+  }
+
   private func run(_ seed: Int) -> String? {
     var random = SplitMix64(seed: UInt64(seed))
     let source = CollectionProperty(randomSections(&random))
