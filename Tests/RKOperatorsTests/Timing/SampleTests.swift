@@ -34,6 +34,11 @@ struct SampleEveryTests {
       "---|"
     }
     timeline("-a-|") { time, source in
+      source.sample(interval: 4, on: time)
+    } produces: {
+      "---|"
+    }
+    timeline("-a-|") { time, source in
       source.sample(every: .ticks(4), emitsLast: true, on: time)
     } produces: {
       "---[a|]"
