@@ -146,6 +146,15 @@ struct UserDefaultsTests {
     #expect(suite.defaults.object(forKey: "key") == nil)
   }
 
+  @Test func `sends a value that was stored before only once, also if another one changes`() {
+    suite.defaults.set(5, forKey: "key")
+    let count = property(1)
+    let log = Log<Int>()
+    count.observeNext { log($0) }.dispose(in: count.bag)
+    suite.change { $0.set(1, forKey: "other") }
+    #expect(log.values == [5])
+  }
+
   @Test func `two properties of one key have one value`() {
     let (first, second) = (property(0), property(0))
     first.value = 1
