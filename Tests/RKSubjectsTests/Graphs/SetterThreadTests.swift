@@ -57,6 +57,18 @@ struct SetterThreadTests {
     application.bag.dispose()
   }
 
+  @Test func `a value that nothing observes follows what is set during a slow closure`() {
+    let application = Application()
+    let title = application.theme.mapProperty { "the \($0) one" }
+    #expect(title.value == "the light one")
+    application.whileComputingReport { _ in
+      application.theme.value = "dark"
+      #expect(title.value == "the dark one")
+    }
+    #expect(title.value == "the dark one")
+    application.bag.dispose()
+  }
+
   @Test func `16: a transaction connects no graphs for later steps`() {
     let application = Application()
     atomically {
