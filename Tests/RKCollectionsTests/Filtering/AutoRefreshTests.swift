@@ -29,6 +29,16 @@ struct AutoRefreshTests {
     #expect(ranked.collection[1] === twice && ranked.collection[2] !== twice)
   }
 
+  @Test func `the signal of an element is disposed when the element is replaced`() {
+    let signals = [0, 1].map { _ in PassthroughSubject<Void, Never>() }
+    let numbers = CollectionProperty([0])
+    let observation = numbers.autoRefresh { signals[$0] }.observeNext { _ in }
+    #expect(signals.map(\.hasObservers) == [true, false])
+    numbers[0] = 1
+    #expect(signals.map(\.hasObservers) == [false, true])
+    observation.dispose()
+  }
+
   @Test func `elements that an observer changes are sorted`() {
     let players = (1...4).map { Player($0) }
     let ranked = ranked(CollectionProperty(players))
