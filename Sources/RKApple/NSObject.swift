@@ -7,9 +7,7 @@ public import ObjectiveC
 ///
 ///     ticks.observeNext { print($0) }.dispose(in: controller.bag)
 extension NSObject: DisposeBagProvider, ReactiveExtensionsProvider {
-  /// A bag that is disposed when the object is deallocated.
-  ///
-  /// The bag is an associated object, which is created when this property is first read.
+  /// A bag, created when first read, that is disposed when the object is deallocated.
   public nonisolated var bag: DisposeBag { AssociatedBag.bag(of: self) }
 }
 #endif

@@ -27,7 +27,6 @@ public import RKSubjects
 /// its signals and `states` complete.
 public final class Core<State: RKReactor.State>: Sendable {
   @usableFromInline let latest: Property<Change<State>>
-  /// A signal of the latest change and of each new one.
   // Stored, so that the compiler can turn a key path passed to `select` into a direct access.
   @usableFromInline let changes: SafeSignal<Change<State>>
   /// The queue of events; only its owner sets the latest change.
@@ -130,8 +129,7 @@ extension Core {
 
   /// Calls a closure with the number of the latest change, after the delivery of all earlier events.
   ///
-  /// The caller does not become the owner of the drain, because a call that fires no event must not deliver
-  /// the events of other callers.
+  /// The caller does not become the owner of the drain, because a call without an event must not deliver any.
   func afterEarlierEvents(_ body: @escaping @Sendable (Int) -> Void) {
     var number = 0
     let turn = QueuedChange<State>.change { [latest] _ in

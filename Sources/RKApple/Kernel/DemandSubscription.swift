@@ -28,9 +28,8 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
   private let state: Locked<State>
   private let policy: BufferingPolicy
   /// The slot that holds the observation of the signal.
-  ///
-  /// With `.unbounded`, its `Demand` pauses a synchronous source when 64 elements are buffered. The source
-  /// resumes when the buffer is empty and the subscriber has requested more elements.
+  // With `.unbounded`, its `Demand` pauses a synchronous source when 64 elements are buffered. The source
+  // resumes when the buffer is empty and the subscriber has requested more elements.
   private let slot: Slot
 
   init(_ subscriber: AnySubscriber<Element, Failure>, policy: BufferingPolicy) {
@@ -86,8 +85,7 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
     state.withLock { $0.demand += min(demand.max ?? .max, .max - $0.demand) }
   }
 
-  /// Delivers the requested events, unless another call is delivering, and then resumes a paused source if
-  /// more elements are requested.
+  /// Delivers the requested events, unless another call is delivering, and may resume a paused source.
   private func deliver() {
     let isFree = state.withLock { state in
       defer { state.isDelivering = true }

@@ -130,11 +130,13 @@ struct SortedOperator<Source: Sendable>: Operator {
     } else {
       for index in places.entering.indices { indices.append(Int32(index)) }
     }
-    var keys: [(element: Source, index: Int32)] = []
+    var keys: [SortKey<Source>] = []
     keys.reserveCapacity(indices.count)
-    for index in indices { keys.append((elements[Int(source.entering[Int(index)].slot)], index)) }
+    for index in indices {
+      keys.append(SortKey(elements[Int(source.entering[Int(index)].slot)], index))
+    }
     let isLess = areInIncreasingOrder
-    if hasLinks { sortEqual(&keys) }
+    if hasLinks { keys.sortEqual(by: isLess) }
     // Equal elements keep the order of the source, which is the order of the indices.
     keys.sort {
       isLess($0.element, $1.element)
@@ -142,22 +144,6 @@ struct SortedOperator<Source: Sendable>: Operator {
     }
     for (number, key) in keys.enumerated() { indices[number] = key.index }
     return indices
-  }
-
-  /// Sorts each sequence of equal elements by their indices, so that a list of moved elements is sorted.
-  @inlinable
-  func sortEqual(_ keys: inout [(element: Source, index: Int32)]) {
-    // Sorting a slice of an array would copy it.
-    keys.withUnsafeMutableBufferPointer { keys in
-      var start = 0
-      for index in 1...keys.count {
-        if index < keys.count, !areInIncreasingOrder(keys[index - 1].element, keys[index].element) {
-          continue
-        }
-        if index - start > 1 { keys[start..<index].sort { $0.index < $1.index } }
-        start = index
-      }
-    }
   }
 
   /// Adds an entering entry of the source to the output, at its position in the result.

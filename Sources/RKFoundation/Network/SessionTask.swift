@@ -181,8 +181,7 @@ extension URLSessionTask {
   /// Returns whether the error means that a challenge was left unanswered.
   ///
   /// corelibs-foundation cancels a task whose challenge is unanswered, even if the response has arrived. On
-  /// other systems, the task ends without an error. Disposal also cancels a task, but then no observer
-  /// receives the error.
+  /// other systems, the task ends without an error. Disposal also cancels a task, but emits no error.
   func isRejected(by error: any Error) -> Bool {
     (error as? URLError)?.code == .cancelled && (response as? HTTPURLResponse)?.statusCode == 401
   }

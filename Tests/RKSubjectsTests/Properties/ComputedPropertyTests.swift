@@ -82,7 +82,7 @@ struct ComputedPropertyTests {
     #expect(log.values == [1, 3, 12, 18])
   }
 
-  @Test func `a value that another read stores during a computation has changed for all dependents`() {
+  @Test func `a value that another read stores meanwhile counts as changed for all dependents`() {
     let (source, selector) = (Property(0), Property(1))
     let base = source.mapProperty { $0 }
     let chosen = AnyProperty.computed { read in

@@ -161,3 +161,32 @@ extension OrderStatisticTree {
     unlinked = SlotSequence(slots: slots, measures: [])
   }
 }
+
+/// An element to sort, with its index in the order of the source.
+@usableFromInline
+struct SortKey<Element> {
+  @usableFromInline let element: Element
+  @usableFromInline let index: Int32
+
+  @inlinable
+  init(_ element: Element, _ index: Int32) {
+    (self.element, self.index) = (element, index)
+  }
+}
+
+extension Array {
+  /// Sorts each sequence of equal elements by their indices, so that a list of moved elements is sorted.
+  @inlinable
+  mutating func sortEqual<Item>(by isLess: (Item, Item) -> Bool) where Element == SortKey<Item> {
+    // Sorting a slice of an array would copy it.
+    withUnsafeMutableBufferPointer { keys in
+      if keys.isEmpty { return }
+      var start = 0
+      for index in 1...keys.count {
+        if index < keys.count, !isLess(keys[index - 1].element, keys[index].element) { continue }
+        if index - start > 1 { keys[start..<index].sort { $0.index < $1.index } }
+        start = index
+      }
+    }
+  }
+}
