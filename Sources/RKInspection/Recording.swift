@@ -52,7 +52,7 @@ public final class Recording: Sendable {
   enum Entry: Sendable {
     case step(Step)
     case event(ObservationEvent, observation: Int, time: Duration, thread: Int)
-    /// The retry of a transaction, because other steps changed stores that it read.
+    /// A retry of a transaction, after other steps changed stores that it read.
     case retry(collisions: [Int], time: Duration, thread: Int)
   }
 

@@ -101,8 +101,8 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
   /// property receive a state before the observer of the load does.
   ///
   /// - Parameter silently: Whether the observers of the property receive only loaded values, and no loading
-  ///   or failed states. Otherwise the load replaces the shown load. If the new load is disposed before it
-  ///   has a result, the property returns to its previous state. Default: true.
+  ///   or failed states. If false, the load replaces the shown load. If the new load is then disposed before
+  ///   it has a result, the property returns to its previous state. Default: true.
   public func reload(silently: Bool = true) -> LoadingSignal<LoadingValue, LoadingError> {
     LoadingSignal(onSubscribe: { downstream in
       self.coordinator.load(for: downstream) { $0.begin(isSilent: silently, isOwn: false) }
@@ -112,8 +112,8 @@ public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.E
 
   /// Loads the value again.
   ///
-  /// - Parameter silently: Whether observers receive only loaded values, as for `reload(silently:)`.
-  ///   Otherwise the load replaces the shown load. Default: true.
+  /// - Parameter silently: Whether observers receive only loaded values, as for `reload(silently:)`. If
+  ///   false, the load replaces the shown load. Default: true.
   /// - Returns: A disposable that ends the load. If a load that is not silent ends before it has a result,
   ///   the property returns to its previous state. Releasing the disposable does not end the load.
   @discardableResult

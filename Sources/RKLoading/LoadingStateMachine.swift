@@ -1,11 +1,11 @@
 /// The state machine of a loading property: the last result, and the loads under way.
 ///
 /// A load is identified by a number; later loads have higher numbers. At most one load is *shown*: the
-/// property adopts its loading and failed states. A *silent* load (see `LoadingProperty`) becomes shown when
-/// an observer must wait for it.
+/// property adopts its loading and failed states. A *silent* load (see `LoadingProperty`) is shown only if an
+/// observer must wait for it.
 ///
-///     idle ──► loading ──► loaded ◄──► reloading        `settled`: the last result, whatever is under way
-///                 │                                     `isLoading`: the shown load has no result yet
+///     idle ──► loading ──► loaded ◄──► reloading        `settled`: the last result, even during a load
+///                 │                                     `isLoading`: the shown load is loading
 ///                 └──────► failed ◄──► retrying
 ///
 /// Each event is a method that returns its effects. The caller performs the effects outside any lock.

@@ -43,7 +43,7 @@ package final class Subscriptions: Sendable {
     }
   }
 
-  /// Returns the delivery of a queue, or a new delivery if the queue is nil.
+  /// Returns the delivery of a queue, and creates it if necessary; if the queue is nil, returns a new one.
   ///
   /// - Parameters:
   ///   - receive: A closure that moves the delivery of a signal to the queue.
@@ -81,9 +81,9 @@ package final class Subscriptions: Sendable {
 ///     … is removed ────────┘
 ///
 /// Changes, additions and removals are steps, which are delivered in order. A new subscriber receives the
-/// current state when its own step is delivered, and then each change. A removal can be sent before earlier
-/// changes are sent, so a subscription stores the number of the last change to deliver. The `DeliveryState`
-/// is accessed only while a step is delivered.
+/// current state when its own step is delivered, and then each change. A removal can overtake changes that
+/// were made before it, so a subscription stores the number of the last change to deliver. The
+/// `DeliveryState` is accessed only while a step is delivered.
 final class QueueDelivery: Sendable {
   enum Step: Sendable {
     /// The state changed.

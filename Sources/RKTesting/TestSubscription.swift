@@ -50,7 +50,7 @@ final class SubscriptionLog: Sendable {
 }
 
 extension Diagram {
-  /// Creates a diagram of events; throws an error if a time is not a whole tick.
+  /// Creates a diagram from events; throws an error if they cannot be drawn, as between two ticks.
   ///
   /// - Parameters:
   ///   - marks: The events.

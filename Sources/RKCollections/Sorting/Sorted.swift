@@ -191,7 +191,8 @@ struct SortedOperator<Source: Sendable>: Operator {
     var entryOfSlot = [Int32](repeating: -1, count: Int(source.lastSlot) + 1)
     for index in entries { entryOfSlot[Int(source.entering[Int(index)].slot)] = index }
     var links = [Int32](repeating: Places.noLink, count: entryOfSlot.count)
-    // Before the change, the slots that stay filled all positions that the leaving slots did not take.
+    // Before the change, the slots without an entry occupied every position except those of the leaving
+    // slots.
     let taken = Set(output.places.leaving.map(\.at))
     var before: Int32 = 0
     sorted.tree.forEach { slot in

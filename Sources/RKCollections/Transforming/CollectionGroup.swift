@@ -4,7 +4,7 @@ import RKSubjects
 /// An observable array of all elements of a collection that have a given key.
 ///
 /// `grouped(by:)` creates groups. A group completes when it is removed from the collection of groups, when
-/// that collection completes, or when nothing uses that collection any more.
+/// that collection completes, or when nothing uses that collection anymore.
 public final class CollectionGroup<Key: Hashable & Sendable, Item: Sendable>:
   CollectionPropertyProtocol, AnyObserverSignal
 {

@@ -1,7 +1,7 @@
 public import RKBindings
 public import RKCore
 
-// Names of older versions.
+// Names from earlier versions of ReactiveKit.
 
 /// The older name of `BindableProtocol`.
 @available(*, deprecated, renamed: "BindableProtocol")

@@ -1,6 +1,6 @@
 public import RKCollections
 
-// Names of older versions.
+// Names from earlier versions of ReactiveKit.
 
 /// The older name of `CollectionProperty`.
 @available(*, deprecated, renamed: "CollectionProperty")

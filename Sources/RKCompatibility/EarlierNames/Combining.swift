@@ -1,7 +1,7 @@
 public import RKCore
 import RKOperators
 
-// Names of earlier versions of ReactiveKit.
+// Names from earlier versions of ReactiveKit.
 
 extension SignalProtocol {
   /// Use `prepend(_:)`.

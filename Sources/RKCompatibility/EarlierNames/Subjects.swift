@@ -2,7 +2,7 @@ public import RKCore
 import RKOperators
 public import RKSubjects
 
-// Names of older versions.
+// Names from earlier versions of ReactiveKit.
 
 /// The older name of `PassthroughSubject`.
 @available(*, deprecated, renamed: "PassthroughSubject")
@@ -44,7 +44,7 @@ extension ValidatingProperty {
 }
 
 extension ConnectableSignalProtocol {
-  /// Connects at the first observer, and disconnects when only a given number of observers remain.
+  /// Connects for the first observer, and disconnects when at most a given number of observers remain.
   @available(*, deprecated, message: "write refCount(), or autoconnect() to stay connected")
   public func refCount(disconnectCount: Int) -> Signal<Element, Error> {
     counted(disconnectCount: disconnectCount)

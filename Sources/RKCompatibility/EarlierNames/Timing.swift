@@ -4,7 +4,7 @@ public import Dispatch
 public import RKCore
 import RKOperators
 
-// Names of earlier versions of ReactiveKit.
+// Names from earlier versions of ReactiveKit.
 
 extension SignalProtocol {
   /// Use `subscribe(on:)`.

@@ -1,9 +1,9 @@
 public import RKCore
 import RKOperators
 
-// Names of earlier versions of ReactiveKit.
+// Names from earlier versions of ReactiveKit.
 
-// MARK: Names that are collection methods with another meaning
+// MARK: Names that collection methods also have, with a different meaning
 
 // Only `Signal` has these names. If `CollectionProperty` had them too, a call of its own `replace(with:)`
 // with an argument of the wrong type would compile: it would select the operator, which returns a signal and

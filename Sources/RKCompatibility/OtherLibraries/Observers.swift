@@ -1,7 +1,7 @@
 public import RKCore
 public import RKSubjects
 
-// Names of other libraries. They are unavailable: the compiler considers them only if nothing else matches,
+// Names from other libraries. They are unavailable: the compiler considers them only if nothing else matches,
 // and then the error message names the replacement.
 
 extension ObserverProtocol {

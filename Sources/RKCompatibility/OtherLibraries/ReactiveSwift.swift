@@ -1,7 +1,7 @@
 public import RKCore
 public import RKSubjects
 
-// Names of ReactiveSwift, and similar names of RxSwift. They are unavailable: the compiler considers them
+// Names from ReactiveSwift, and similar names from RxSwift. They are unavailable: the compiler considers them
 // only if nothing else matches, and then the error message names the replacement.
 
 extension SignalProtocol {

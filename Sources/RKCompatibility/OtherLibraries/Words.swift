@@ -1,6 +1,6 @@
 public import RKCore
 
-// Names of Combine, RxSwift and ReactiveSwift that differ from the names here. They are unavailable: the
+// Names from Combine, RxSwift and ReactiveSwift that differ from the names here. They are unavailable: the
 // compiler considers them only if nothing else matches, and then the error message names the replacement.
 
 extension SignalProtocol {

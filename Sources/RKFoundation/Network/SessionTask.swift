@@ -55,13 +55,13 @@ extension URLSession {
 /// The delegate of a session with one task.
 ///
 ///     unchecked ──► success ──► parts of the body ──► finished
-///      ▲  │  │         └─ a step throws ──► ended
+///      ▲  │  │         └─ a handler throws ──► ended
 ///      └──┘  └────► failure ──► the body ──► failed with the status
 ///      1xx
 ///
 /// Except for `sent` and `disposed`, the handlers run only in the state `success`. The response is checked
-/// when the first part of the body arrives, or when the task ends. It cannot be checked earlier: if
-/// corelibs-foundation cannot follow a redirection, the delegate does not receive the redirection response.
+/// when the first part of the body arrives, or when the task ends. The delegate method for responses is not
+/// used, because corelibs-foundation does not call it for a redirection that it cannot follow.
 private final class TaskDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private enum State: Sendable {
     /// No final response has been checked yet.

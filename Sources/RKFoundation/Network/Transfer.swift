@@ -22,7 +22,7 @@ public struct TransferProgress: Sendable, Hashable {
   }
 }
 
-/// An element of a download or an upload: its progress, and finally its result.
+/// An element of a download or an upload: the progress so far, or the final result.
 public enum Transfer<Value: Sendable>: Sendable {
   /// The progress after another part was transferred.
   case progress(TransferProgress)

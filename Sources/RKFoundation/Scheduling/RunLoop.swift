@@ -6,7 +6,7 @@ extension Scheduler where Self == ExecutionContext {
   ///
   ///     signal.receive(on: .runLoop(.main))
   ///
-  /// Actions wait while the run loop is not running, or is in another mode, such as during scrolling.
+  /// Actions wait while the run loop is not running or is in another mode, for example during scrolling.
   ///
   /// - Parameters:
   ///   - runLoop: The run loop.

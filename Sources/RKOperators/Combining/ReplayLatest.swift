@@ -7,9 +7,10 @@ extension SignalProtocol {
   ///     other     o--o---o---o-|
   ///     result    -1-1-2-2---2-|
   ///
-  /// The other signal is observed first. Elements that it sends before the first element of the source, such
-  /// as the current value of a property, are dropped. The result completes when both signals have completed,
-  /// or when the source completes without an element. It fails with the first failure.
+  /// The other signal is observed first. Elements that it sends before the first element of the source are
+  /// dropped. For example, if the other signal is a property, its current value is dropped. The result
+  /// completes when both signals have completed, or when the source completes without an element. It fails
+  /// with the first failure.
   @inlinable
   public func replayLatest(
     when other: some SignalProtocol<some Any, Error>

@@ -25,7 +25,7 @@ import Synchronization
 /// 3. The terminal event of a connection that has ended is ignored. An element that the source was sending
 ///    may still reach the subject. With `.forever`, the next connection uses the same subject.
 /// 4. The coordinator does not retain a source that was started. The subject and its observers are released
-///    once the source is released and no signal can observe the subject any more.
+///    once the source is released and no signal can observe the subject anymore.
 @usableFromInline
 final class ShareCoordinator: Sendable {
   let state: Locked<ShareState>

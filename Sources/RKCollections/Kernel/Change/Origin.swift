@@ -108,8 +108,9 @@ extension Places {
     }
   }
 
-  /// Returns, for each position before the change, whether the element stays or is replaced in place; an
-  /// empty array if all elements that are not gone do.
+  /// Returns, for each position before the change, whether its element stays or is replaced in place.
+  ///
+  /// The array is empty if this is true of all elements that are not gone.
   private static func staying(_ origins: [Origin], _ countBefore: Int) -> [Bool] {
     var (isAscending, last) = (true, Int32(-1))
     for origin in origins where !origin.isNone {

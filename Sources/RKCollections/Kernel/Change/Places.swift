@@ -10,7 +10,7 @@
 /// entering   0² 2¹ 3        the positions after the change
 /// ```
 ///
-/// Both lists ascend by position. `settle()` brings entries that were added in any order into this form.
+/// Both lists are sorted by position. `settle()` brings entries that were added in any order into this form.
 @usableFromInline
 package struct Places: Sendable {
   /// An element that leaves its position.
@@ -135,10 +135,10 @@ extension Array {
 extension Places {
   /// Sorts the entries, finds out which of them are in place, and removes those that change nothing.
   ///
-  /// An entry whose link has only one end becomes an entry without a link. A linked element that is not
-  /// replaced is the element that leaves, so `Entering.element` is -1. The number of elements that move is as
-  /// small as possible. Settling takes O(k) for k entries in ascending order without moves, and O(k log k)
-  /// otherwise.
+  /// An entry whose link has only one end becomes an entry without a link. If a linked element is not
+  /// replaced, both entries refer to the same element, so `Entering.element` is -1. The number of elements
+  /// that move is as small as possible. Settling takes O(k) for k entries in ascending order without moves,
+  /// and O(k log k) otherwise.
   @usableFromInline
   mutating func settle() {
     if settleOne() { return }
@@ -146,7 +146,8 @@ extension Places {
     if links == 0 { return }
     ends.removeAll(keepingCapacity: true)
     ends.append(contentsOf: repeatElement(-1, count: Int(links)))
-    // Static methods, because a span of one array of `self` excludes any access to another.
+    // These methods are static, because a span of one array of `self` would prevent access to the other
+    // arrays.
     Self.matchEnds(&leaving, &entering, &ends)
     Self.markInPlace(&leaving, &entering, ends)
     removeUnchanged()
@@ -234,7 +235,8 @@ extension Places {
   /// Finds the linked entries that are in place.
   ///
   /// An element can be in place only if the number of unlisted elements that precede it is the same before
-  /// and after the change. Of these elements, a longest sequence that keeps its order is in place.
+  /// and after the change. Among the elements that meet this condition, a longest sequence that keeps its
+  /// order is in place.
   private static func markInPlace(
     _ leaving: inout [Leaving],
     _ entering: inout [Entering],

@@ -18,7 +18,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   }
 
   @usableFromInline let store: CollectionStore<[Item]>
-  /// The node that this part depends on; nil when nothing uses the groups any more.
+  /// The node that this part depends on; nil when nothing uses the groups anymore.
   @usableFromInline weak let parent: GraphNode?
   @usableFromInline let isOrdered: Bool
   /// A closure that returns the group's elements from the state that a reader computed.

@@ -1,7 +1,7 @@
 /// The slots of another tree, in sorted order.
 ///
 /// ```text
-/// leaving, entering      the client adds the slots to remove, and the slots to insert in sorted order
+/// leaving, entering      the client adds the slots to remove and, in sorted order, the slots to insert
 /// locate()               before: the positions of the leaving slots
 /// replace(isBefore)      after: the positions of the entering slots
 /// end()
@@ -18,7 +18,7 @@ struct SortedOrder: Sendable {
   @usableFromInline var isSorted = true
   @usableFromInline var leaving: [Int32] = []
   @usableFromInline var entering: [Int32] = []
-  /// The position of each leaving slot before the change; empty if the slots are many.
+  /// The position of each leaving slot before the change; empty if there are many.
   @usableFromInline var before: [Int32] = []
   /// The position of each entering slot after the change.
   @usableFromInline var after: [Int32] = []
@@ -30,8 +30,8 @@ struct SortedOrder: Sendable {
 
   /// Finds the positions of the leaving slots.
   ///
-  /// - Parameter body: A closure that receives the index in `leaving` and the position of each slot. If the
-  ///   slots are many, it receives them in the order of their positions.
+  /// - Parameter body: A closure that receives the index in `leaving` and the position of each slot. If there
+  ///   are many slots, it receives them in the order of their positions.
   @inlinable
   mutating func locate(_ body: (_ index: Int, _ position: Int) -> Void = { _, _ in }) {
     if leaving.isEmpty { return }
@@ -175,7 +175,9 @@ struct SortKey<Element> {
 }
 
 extension Array {
-  /// Sorts each sequence of equal elements by their indices, so that a list of moved elements is sorted.
+  /// Sorts each run of equal elements by index.
+  ///
+  /// A list that was sorted before some of its elements moved is then sorted again.
   @inlinable
   mutating func sortEqual<Item>(by isLess: (Item, Item) -> Bool) where Element == SortKey<Item> {
     // Sorting a slice of an array would copy it.

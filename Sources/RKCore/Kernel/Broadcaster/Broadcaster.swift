@@ -95,7 +95,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     publish(reserve(.end(completion)), .end(completion))
   }
 
-  /// Queues an element for the owner; delivers the queued elements if there is no owner any more.
+  /// Queues an element for the owner; delivers the queued elements if there is no owner anymore.
   ///
   /// This method is not inlined, so that its caller can be inlined.
   @inlinable @inline(never)

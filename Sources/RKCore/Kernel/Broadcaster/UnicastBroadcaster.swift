@@ -3,7 +3,7 @@
 /// Windows and groups are built on it. The broadcaster buffers elements, without a limit, until the first
 /// observer is added. That observer receives the buffered elements in order before `observe` returns, and
 /// then the later events. After that, nothing is buffered. Any other observer receives only the terminal
-/// event, even if the first observer was disposed.
+/// event, even after the first observation was disposed.
 @usableFromInline
 package typealias UnicastBroadcaster<Element: Sendable, Failure: Swift.Error> =
   StoreBroadcaster<UnicastBuffer<Element>, Element, Failure>
@@ -11,7 +11,7 @@ package typealias UnicastBroadcaster<Element: Sendable, Failure: Swift.Error> =
 /// The content of a `UnicastBroadcaster`.
 @usableFromInline
 package struct UnicastBuffer<Element: Sendable>: Sendable {
-  /// The buffered elements; nil once they were removed for the first observer, or by `abandon()`.
+  /// The buffered elements; nil after they are removed for the first observer or by `abandon()`.
   @usableFromInline var elements: [Element]? = []
   @usableFromInline var isTaken = false
 

@@ -126,7 +126,8 @@ extension DrainState {
     return made
   }
 
-  /// Owner only: performs operations until none waits, the drain is closed, or another sender takes over.
+  /// Owner only: performs operations until none are waiting, the drain is closed, or another sender takes
+  /// over.
   ///
   /// - Parameters:
   ///   - source: The type to name in a warning of a debug build. Default: the type of the operations.

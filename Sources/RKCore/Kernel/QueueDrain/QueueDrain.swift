@@ -21,9 +21,9 @@ import Synchronization
 ///       ▲                        │
 ///       └─── nobody took it ◄────┘ the previous owner waits a bounded time
 ///
-/// To change state that belongs to the owner without performing the operations of other callers, a caller
-/// calls `change`. If there is no owner, the change is made under the lock. A caller that arrives during the
-/// change finds the drain owned, waits for the lock in `enqueue`, and then becomes the owner.
+/// `change` changes state that belongs to the owner, but never performs the operations of other callers. If
+/// there is no owner, the change is made under the lock. A caller that arrives during the change finds the
+/// drain owned, waits for the lock in `enqueue`, and then becomes the owner.
 ///
 /// Invariants:
 /// 1. A span of ownership begins with a successful `enter`, or with an `enqueue` or `close` that returned
@@ -86,7 +86,8 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
     state.change(body) { DrainState.operations(&$0).operations.append(Queued(operation())) }
   }
 
-  /// Owner only: performs operations until none waits, the drain is closed, or another sender takes over.
+  /// Owner only: performs operations until none are waiting, the drain is closed, or another sender takes
+  /// over.
   ///
   /// - Parameters:
   ///   - source: The type to name in a warning of a debug build. Default: the type of the operations.

@@ -1,6 +1,7 @@
 #if DEBUG
-/// Counts consecutive sends by a thread to a source whose events the same thread is delivering, to warn about
-/// endless sends.
+/// Counts consecutive reentrant sends to a source, to warn about endless sends.
+///
+/// A send is reentrant if its thread is also delivering the events of the source.
 // Guarded by the lock of the queue (`number`). Only the thread that delivers accesses `stack`.
 @usableFromInline
 final class ReentrantSendCounter: @unchecked Sendable {
@@ -12,8 +13,8 @@ final class ReentrantSendCounter: @unchecked Sendable {
 
   /// Under the lock: counts a send.
   ///
-  /// - Parameter isReentrant: True if the thread that delivers is also the sender. A send by another thread
-  ///   resets the count.
+  /// - Parameter isReentrant: True if the sender is the thread that delivers, and that thread has performed
+  ///   its share of operations. Any other send resets the count.
   @usableFromInline
   func count(isReentrant: Bool) {
     if number >= Diagnostics.endlessSends { return }

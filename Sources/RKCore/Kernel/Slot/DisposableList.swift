@@ -1,7 +1,7 @@
 /// The disposables of a bag or a composite.
 ///
-/// Finished disposables are removed when the list is full. So the list retains at most 16 disposables, or
-/// twice the number that was left the last time finished disposables were removed, whichever is more.
+/// When the list is full, it removes the finished disposables. Its new capacity is 16, or twice the number of
+/// the remaining disposables, whichever is more.
 ///
 /// The lock guards the state. The list reads each disposable's `isDisposed` outside the lock, because this
 /// property may run code of other modules. The list then removes the finished disposables by number, if it
@@ -51,7 +51,7 @@ struct DisposableList: ~Copyable, Sendable {
       state.live.append(Entry(number: state.next, disposable: disposable))
       state.next += 1
       if state.live.count <= state.capacity { return (true, false) }
-      // With the larger capacity, a thread that adds a disposable during `prune` does not prune as well.
+      // The larger capacity prevents another thread that adds a disposable during `prune` from also pruning.
       state.capacity = 2 * state.live.count
       return (true, true)
     }
