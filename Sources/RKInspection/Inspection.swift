@@ -18,16 +18,16 @@ public enum Inspection {
   /// - Parameter scheduler: The scheduler that provides the times in recordings, counted from this call.
   @discardableResult
   public static func install(on scheduler: some TimedScheduler & Sendable) -> any Disposable {
-    install(Observatory(on: scheduler))
+    install(LiveInspector(on: scheduler))
   }
 
   /// A form of `install(on:)` that uses the system clock for the times in recordings.
   @discardableResult
-  public static func install() -> any Disposable { install(Observatory()) }
+  public static func install() -> any Disposable { install(LiveInspector()) }
 
-  private static func install(_ observatory: Observatory) -> any Disposable {
-    Inspectors.install(observatory)
-    return BlockDisposable { Inspectors.uninstall(observatory) }
+  private static func install(_ liveInspector: LiveInspector) -> any Disposable {
+    Inspectors.install(liveInspector)
+    return BlockDisposable { Inspectors.uninstall(liveInspector) }
   }
 
   /// Runs a closure with an inspector for the calling task only, for example in a test that runs in parallel
@@ -39,7 +39,7 @@ public enum Inspection {
   public static func inspecting<Result, Failure: Swift.Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try Inspectors.with(Observatory(), body)
+    try Inspectors.with(LiveInspector(), body)
   }
 
   /// A form of `inspecting(_:)` with a scheduler that provides the times in recordings, starting at zero.
@@ -47,12 +47,12 @@ public enum Inspection {
     on scheduler: some TimedScheduler & Sendable,
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try Inspectors.with(Observatory(on: scheduler), body)
+    try Inspectors.with(LiveInspector(on: scheduler), body)
   }
 
   /// Returns the graph of all properties and collections that report to the inspector; computes no values.
   public static func graph() -> DependencyGraph {
-    DependencyGraph(of: Observatory.current?.liveNodes ?? [])
+    DependencyGraph(of: LiveInspector.current?.liveNodes ?? [])
   }
 
   /// Returns the graph of a property: the property with its direct and indirect inputs.
@@ -74,9 +74,9 @@ public enum Inspection {
   ///   are dropped. Default: 100,000.
   public static func record(limit: Int = 100_000) -> Recording {
     require(limit > 0, "record(limit:) needs a limit of at least 1, got \(limit)")
-    if let observatory = Observatory.current { return Recording(limit, observatory, nil) }
-    let observatory = Observatory()
-    return Recording(limit, observatory, install(observatory))
+    if let liveInspector = LiveInspector.current { return Recording(limit, liveInspector, nil) }
+    let liveInspector = LiveInspector()
+    return Recording(limit, liveInspector, install(liveInspector))
   }
 }
 

@@ -38,13 +38,13 @@ extension Inspection {
   ///
   /// An observation is live while its source retains it. An operator's observation of its source is listed in
   /// the `sources` of the observation that the program began.
-  public static func live() -> [LiveObservation] { Observatory.current?.live ?? [] }
+  public static func live() -> [LiveObservation] { LiveInspector.current?.live ?? [] }
 
   /// Returns the live bags to which disposables were added since the inspector was installed, fullest first.
   ///
   /// If a bag keeps growing, its owner probably starts the same observation again and again.
   public static func bags() -> [LiveBag] {
-    let bags = Observatory.current?.state.withLock { state in
+    let bags = LiveInspector.current?.state.withLock { state in
       state.bags.values.compactMap { summary in summary.bag.map { ($0, summary.additions) } }
     }
     return (bags ?? []).map { bag, additions in
@@ -54,7 +54,7 @@ extension Inspection {
   }
 }
 
-extension Observatory {
+extension LiveInspector {
   var live: [LiveObservation] {
     let time = now()
     let (observations, bags) = state.withLock { state in

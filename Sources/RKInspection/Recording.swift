@@ -67,22 +67,22 @@ public final class Recording: Sendable {
 
   let storage = Locked(Storage())
   private let limit: Int
-  private let observatory: Locked<Observatory?>
+  private let liveInspector: Locked<LiveInspector?>
   private let uninstall: (any Disposable)?
 
-  init(_ limit: Int, _ observatory: Observatory, _ uninstall: (any Disposable)?) {
+  init(_ limit: Int, _ liveInspector: LiveInspector, _ uninstall: (any Disposable)?) {
     (self.limit, self.uninstall) = (limit, uninstall)
-    self.observatory = Locked(observatory)
-    let live = observatory.state.withLock { $0.observations }
+    self.liveInspector = Locked(liveInspector)
+    let live = liveInspector.state.withLock { $0.observations }
     storage.withLock { $0.observations = live }
-    observatory.begin(self)
+    liveInspector.begin(self)
   }
 
   /// Ends the recording, and keeps its entries.
   public func stop() {
     learnNodes()
-    guard let observatory = observatory.withLock({ $0.take() }) else { return }
-    observatory.end(self)
+    guard let liveInspector = liveInspector.withLock({ $0.take() }) else { return }
+    liveInspector.end(self)
     uninstall?.dispose()
     storage.withLock { $0.isStopped = true }
   }
@@ -110,8 +110,8 @@ public final class Recording: Sendable {
 
   /// Reads the names, values and inputs of the existing nodes, unless the recording has ended.
   private func learnNodes() {
-    guard let observatory = observatory.withLock({ $0 }) else { return }
-    let graph = DependencyGraph(of: observatory.liveNodes)
+    guard let liveInspector = liveInspector.withLock({ $0 }) else { return }
+    let graph = DependencyGraph(of: liveInspector.liveNodes)
     storage.withLock { storage in
       for node in graph.nodes { storage.nodes[node.id] = node }
       storage.edges = graph.edges

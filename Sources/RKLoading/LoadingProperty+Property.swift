@@ -13,14 +13,14 @@ extension LoadingProperty {
   /// The first observer starts a load, as the first observer of the loading property does. Reading the
   /// value does not start a load. The property retains the loading property; an observation does not.
   public func property() -> AnyProperty<LoadingValue?> {
-    AnyProperty(source: DerivedSource(nodes.value, from: Origins([self])))
+    AnyProperty(source: DerivedSource(nodes.value, from: RetainedSources([self])))
   }
 
   /// Returns a property that holds the loading state.
   ///
   /// The property emits the same states as the loading property; see `property()`.
   public func stateProperty() -> AnyProperty<LoadingState<LoadingValue, LoadingError>> {
-    AnyProperty(source: DerivedSource(nodes.state, from: Origins([self])))
+    AnyProperty(source: DerivedSource(nodes.state, from: RetainedSources([self])))
   }
 }
 

@@ -28,14 +28,14 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
   private let state: Locked<State>
   private let policy: BufferingPolicy
   /// The slot that holds the observation of the signal.
-  // With `.unbounded`, its `Demand` pauses a synchronous source when 64 elements are buffered. The source
+  // With `.unbounded`, its `Backpressure` pauses a synchronous source when 64 elements are buffered. The source
   // resumes when the buffer is empty and the subscriber has requested more elements.
   private let slot: Slot
 
   init(_ subscriber: AnySubscriber<Element, Failure>, policy: BufferingPolicy) {
     state = Locked(State(subscriber: UncheckedBox(value: subscriber)))
     self.policy = policy
-    slot = if case .unbounded = policy { Slot(demand: Demand()) } else { Slot() }
+    slot = if case .unbounded = policy { Slot(demand: Backpressure()) } else { Slot() }
   }
 
   func observe(_ signal: Signal<Element, Failure>) {

@@ -20,7 +20,9 @@ extension CollectionPropertyProtocol {
         { Collection.traits.make($0.map { source.items(of: $0) } ?? source.items()) }
       }
     let node = ValueNode(from: [source.node]) { _, reader in content(reader) }
-    return AnyProperty(source: DerivedSource(node, from: Origins([Retained<any Sendable>(self)])))
+    return AnyProperty(
+      source: DerivedSource(node, from: RetainedSources([Retained<any Sendable>(self)]))
+    )
   }
 }
 
@@ -36,6 +38,8 @@ extension SectionedCollection {
     let node = ValueNode(from: [source.node]) { _, reader in
       reader.map { source.items(of: $0) } ?? source.items()
     }
-    return AnyProperty(source: DerivedSource(node, from: Origins([Retained<any Sendable>(self)])))
+    return AnyProperty(
+      source: DerivedSource(node, from: RetainedSources([Retained<any Sendable>(self)]))
+    )
   }
 }

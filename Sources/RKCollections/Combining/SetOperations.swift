@@ -87,14 +87,14 @@ struct MembershipOperator<Source: Hashable & Sendable>: PairOperator {
     }
     var change = first
     if !touched.isEmpty {
-      filter.order.link()
+      filter.order.buildTree()
       change.touch(touched.map { filter.order.position(of: $0) }.sorted())
     }
     for element in first.former where element == element { slots[element] = nil }
     filter.apply(change, into: &output)
     filter.transform = { $0 }
     if first.isEmpty { return }
-    filter.order.link()
+    filter.order.buildTree()
     for entry in first.places.entering where entry.element >= 0 {
       let element = first.elements[Int(entry.element)]
       // An element that is not equal to itself has no counterpart in the other collection.

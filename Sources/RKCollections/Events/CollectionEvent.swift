@@ -23,7 +23,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   @usableFromInline let mergedCount: Int
   /// The revision numbers with which a binding checks whether the changeset applies to the content of its
   /// target.
-  @usableFromInline let step: RevisionStep
+  @usableFromInline let step: RevisionPair
 
   /// Creates an event.
   ///
@@ -33,14 +33,14 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   @inlinable
   public init(_ collection: Collection, changeset: CollectionChangeset<Collection.Index> = .init())
   {
-    self.init(collection, changeset: changeset, step: RevisionStep())
+    self.init(collection, changeset: changeset, step: RevisionPair())
   }
 
   @inlinable
   init(
     _ collection: Collection,
     changeset: CollectionChangeset<Collection.Index>,
-    step: RevisionStep
+    step: RevisionPair
   ) {
     (self.collection, single, self.step) = (collection, changeset, step)
     (merged, mergedCount) = (nil, 1)
@@ -51,7 +51,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
     _ collection: Collection,
     merged: MergedChangesets<Collection.Index>,
     _ count: Int,
-    step: RevisionStep
+    step: RevisionPair
   ) {
     (self.collection, single, self.step) = (collection, .init(), step)
     (self.merged, mergedCount) = (merged, count)

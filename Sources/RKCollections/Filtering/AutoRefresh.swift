@@ -79,7 +79,7 @@ where Refresh.Error == Never {
     // The slot of the element whose signal emitted, or 0; in the output, this element replaces itself.
     var refreshed = 0
     if let (slot, id) = event, slot < observed.values.count, observed.values[slot]?.id == id {
-      order.link()
+      order.buildTree()
       change.touch(CollectionOfOne(order.position(of: slot)))
       refreshed = slot
     }

@@ -39,7 +39,7 @@ struct DistinctOperator<Source: Sendable, Key: Hashable & Sendable>: Operator {
     // The position in the result of each part's first element before the change; 0 if the part was empty.
     var before: [Int] = []
     grouping.apply(change) { grouping in
-      if grouping.parts.contains(where: { $0.firstBefore != 0 }) { grouping.order.link() }
+      if grouping.parts.contains(where: { $0.firstBefore != 0 }) { grouping.order.buildTree() }
       for part in grouping.parts {
         let first = Int(part.firstBefore)
         before.append(first == 0 ? 0 : grouping.order.before(first).sum)
@@ -48,7 +48,7 @@ struct DistinctOperator<Source: Sendable, Key: Hashable & Sendable>: Operator {
       // elements.
       for index in grouping.order.entering.indices { grouping.order.entering[index].measure = 0 }
     }
-    grouping.order.link()
+    grouping.order.buildTree()
     var isGone: Set<Int32> = []
     for (index, entry) in change.places.leaving.enumerated() where entry.link < 0 {
       let slot = grouping.order.leaving[index].slot

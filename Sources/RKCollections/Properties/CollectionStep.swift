@@ -8,14 +8,14 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// The changeset; nil if the changeset must be computed from the mutation, or if an observation begins with
   /// this content.
   @usableFromInline let changeset: CollectionChangeset<Content.Index>?
-  @usableFromInline let step: RevisionStep
+  @usableFromInline let step: RevisionPair
 
   @inlinable
   init(
     content: Content,
     mutation: Mutation<Content.Element> = .none,
     changeset: CollectionChangeset<Content.Index>? = nil,
-    step: RevisionStep
+    step: RevisionPair
   ) {
     self.content = content
     self.mutation = mutation

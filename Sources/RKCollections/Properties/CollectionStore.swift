@@ -155,7 +155,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     _ body: Body<Result>
   ) -> (
     mutation: Mutation<Content.Element>, changeset: CollectionChangeset<Content.Index>?,
-    step: RevisionStep, result: Result
+    step: RevisionPair, result: Result
   ) {
     let before = state.revision
     let (mutation, changeset, result) = body(&state.content, before)
@@ -163,7 +163,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
       state.revision = revision == 0 ? state.revisions.next() : revision
       state.recorded?.add(mutation)
     }
-    return (mutation, changeset, RevisionStep(before: before, after: state.revision), result)
+    return (mutation, changeset, RevisionPair(before: before, after: state.revision), result)
   }
 
   /// Changes the content, and creates the event to send if anything changed; called under the lock.
@@ -281,7 +281,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
       upstream,
       latest: { state, _ in
         state.isObserved = true
-        let step = RevisionStep(before: state.revision, after: state.revision)
+        let step = RevisionPair(before: state.revision, after: state.revision)
         return CollectionStep(content: state.content, step: step)
       }
     )

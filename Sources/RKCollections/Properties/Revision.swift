@@ -39,7 +39,7 @@ private let blocks = Atomic<Int>(0)
 /// A binding applies the change if the target's revision number is `before`. Otherwise the binding replaces
 /// the content of the target.
 @usableFromInline
-struct RevisionStep: Sendable {
+struct RevisionPair: Sendable {
   @usableFromInline var before = 0
   @usableFromInline var after = 0
 
@@ -53,7 +53,7 @@ struct RevisionStep: Sendable {
   }
 
   /// Returns the combination of this step and the next one; `before` is 0 if they are not consecutive.
-  func merging(_ next: RevisionStep) -> RevisionStep {
-    RevisionStep(before: after == next.before ? before : 0, after: next.after)
+  func merging(_ next: RevisionPair) -> RevisionPair {
+    RevisionPair(before: after == next.before ? before : 0, after: next.after)
   }
 }

@@ -74,7 +74,7 @@ where Machine.Input == Change<Item>, Machine.Output == Change<Result> {
     _ change: SectionedChange<Key, Item>,
     into output: inout SectionedChange<Key, Result>
   ) {
-    if !change.parts.isEmpty { order.link() }
+    if !change.parts.isEmpty { order.buildTree() }
     for part in change.parts {
       var results = Change<Result>()
       machines.values[order.slot(at: part.before)]?.apply(part.change, into: &results)

@@ -83,7 +83,7 @@ struct SectionedGroupsOperator<
     // The changes of the inner collections, with the slots of the sections, and the indices of the sections
     // before the step.
     var parts: [(slot: Int, part: Output.Part)] = []
-    if !step.inner.isEmpty || !step.late.isEmpty { order.link() }
+    if !step.inner.isEmpty || !step.late.isEmpty { order.buildTree() }
     // The number of each crossing link in the result, because each grouping numbers its links separately.
     var links: [CrossingLink: Int32] = [:]
     for (source, slots) in step.inner {
@@ -107,7 +107,7 @@ struct SectionedGroupsOperator<
     }
     let replaced = change(step.change, scope, &output)
     if parts.isEmpty { return }
-    order.link()
+    order.buildTree()
     for (slot, part) in parts where sections.values[slot] != nil && !replaced.contains(slot) {
       output.change(part.before, to: order.position(of: slot), part.change)
     }

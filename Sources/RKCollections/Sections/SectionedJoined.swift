@@ -59,7 +59,7 @@ struct SectionedRowsOperator<Key: Hashable & Sendable, Item: Sendable, Row: Send
       var change = change
       change.apply(to: &sections)
     }
-    if !change.parts.isEmpty { rows.order.link() }
+    if !change.parts.isEmpty { rows.order.buildTree() }
     for part in change.parts {
       rows.parts[rows.order.slot(at: part.before)] = rowChange(part)
     }

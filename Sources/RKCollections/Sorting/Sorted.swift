@@ -73,7 +73,7 @@ struct SortedOperator<Source: Sendable>: Operator {
 
   /// The first element in sorted order.
   @inlinable var first: Source? {
-    if let slots = sorted.tree.unlinked?.slots { return slots.first.map { elements[Int($0)] } }
+    if let slots = sorted.tree.flat?.slots { return slots.first.map { elements[Int($0)] } }
     return sorted.count == 0 ? nil : elements[sorted.tree.slot(at: 0)]
   }
 
@@ -166,7 +166,7 @@ struct SortedOperator<Source: Sendable>: Operator {
   /// Removes the leaving slots from the sorted order, and inserts the entering slots.
   @inlinable
   mutating func replaceSorted() {
-    let ranks = source.unlinked == nil ? nil : source.ranks
+    let ranks = source.flat == nil ? nil : source.ranks
     // The closure captures only what it needs. Capturing `self` would retain all members.
     sorted.replace { [elements, nodes = source.nodes, areInIncreasingOrder] slot, other in
       let (element, otherElement) = (elements[Int(slot)], elements[Int(other)])
@@ -213,7 +213,7 @@ struct SortedOperator<Source: Sendable>: Operator {
         output.enterSame(at: position, link: links[key.slot])
       }
     }
-    sorted.tree.setUnlinked(keys.map { Int32($0.slot) })
+    sorted.tree.setFlat(keys.map { Int32($0.slot) })
     // If another thread changed an element during the sort, the element's change arrives later.
     sorted.isSorted = true
   }

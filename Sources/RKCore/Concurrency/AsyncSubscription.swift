@@ -11,7 +11,7 @@ final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable
   @usableFromInline let buffer: AsyncBuffer<Element, Failure>
   @usableFromInline let slot: Slot
   /// The first call to `resume()` observes the signal; later calls continue a paused source.
-  @usableFromInline let demand = Demand()
+  @usableFromInline let demand = Backpressure()
 
   @inlinable
   init(
@@ -100,14 +100,14 @@ final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
   /// The demand that paces the source; nil if the policy is not `unbounded`.
   ///
   /// A paused source continues when an element is requested and the buffer is empty.
-  @usableFromInline let demand: Demand?
+  @usableFromInline let demand: Backpressure?
   @usableFromInline let state = Locked(State())
 
   /// The number of buffered elements at which a paced source pauses.
   @inlinable static var capacity: Int { 64 }
 
   @inlinable
-  init(policy: AsyncStream<Element>.Continuation.BufferingPolicy, demand: Demand?) {
+  init(policy: AsyncStream<Element>.Continuation.BufferingPolicy, demand: Backpressure?) {
     self.policy = policy
     self.demand = demand
   }

@@ -18,13 +18,13 @@ final class ObservationRecord: InspectedObservation {
 
   let number: Int
   let downstream: (any InspectedObservation)?
-  private let observatory: Observatory
+  private let liveInspector: LiveInspector
   private let hasEnded = Atomic<Bool>(false)
 
-  var inspector: any Inspector { observatory }
+  var inspector: any Inspector { liveInspector }
 
-  init(_ number: Int, _ downstream: (any InspectedObservation)?, _ observatory: Observatory) {
-    (self.number, self.downstream, self.observatory) = (number, downstream, observatory)
+  init(_ number: Int, _ downstream: (any InspectedObservation)?, _ liveInspector: LiveInspector) {
+    (self.number, self.downstream, self.liveInspector) = (number, downstream, liveInspector)
   }
 
   deinit {
@@ -34,14 +34,14 @@ final class ObservationRecord: InspectedObservation {
   func began() {
     if downstream != nil { return }
     let thread = ThreadNumber.current
-    observatory.state.withLock { $0.begun[thread] = number }
+    liveInspector.state.withLock { $0.begun[thread] = number }
   }
 
   func received(_ event: InspectedEvent) {
     switch event {
     case .next(let value):
-      if !observatory.isRecording.load(ordering: .relaxed) { return }
-      observatory.report(.next(RecordedValue(value)), of: number)
+      if !liveInspector.isRecording.load(ordering: .relaxed) { return }
+      liveInspector.report(.next(RecordedValue(value)), of: number)
     case .completed: end(.finished)
     case .failed(let error): end(.failed("\(error)"))
     }
@@ -49,8 +49,8 @@ final class ObservationRecord: InspectedObservation {
 
   private func end(_ moment: Recording.ObservationEvent) {
     if hasEnded.exchange(true, ordering: .relaxed) { return }
-    _ = observatory.state.withLock { $0.observations.removeValue(forKey: number) }
-    observatory.report(moment, of: number)
+    _ = liveInspector.state.withLock { $0.observations.removeValue(forKey: number) }
+    liveInspector.report(moment, of: number)
   }
 }
 
@@ -60,7 +60,7 @@ struct BagSummary: Sendable {
   var additions = 0
 }
 
-extension Observatory {
+extension LiveInspector {
   func observation(of source: InspectedSource) -> (any InspectedObservation)? {
     let time = now()
     let downstream = source.downstream as? ObservationRecord

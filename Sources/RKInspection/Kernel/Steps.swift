@@ -23,7 +23,7 @@ extension NodeInspection {
 
 /// A step that a thread is running; only that thread accesses the object.
 private final class OpenStep {
-  let observatory: Observatory
+  let liveInspector: LiveInspector
   let isRecorded: Bool
   /// The enclosing inspected step of the thread, if any.
   let outer = Inspectors.step
@@ -31,16 +31,16 @@ private final class OpenStep {
   /// The indices of the computations whose inputs are known only at the end of the step.
   var finding: [Int] = []
 
-  init(_ observatory: Observatory, _ step: Recording.Step, isRecorded: Bool) {
-    (self.observatory, self.step, self.isRecorded) = (observatory, step, isRecorded)
+  init(_ liveInspector: LiveInspector, _ step: Recording.Step, isRecorded: Bool) {
+    (self.liveInspector, self.step, self.isRecorded) = (liveInspector, step, isRecorded)
   }
 }
 
-extension Observatory {
+extension LiveInspector {
   /// The innermost step of the calling thread that reports to this inspector.
   private var openStep: OpenStep? {
     var step = Inspectors.step as? OpenStep
-    while let other = step, other.observatory !== self { step = other.outer as? OpenStep }
+    while let other = step, other.liveInspector !== self { step = other.outer as? OpenStep }
     return step
   }
 

@@ -56,7 +56,7 @@ final class HandledObservation: NestedDisposable {
   private let reportsCancel: Bool
 
   @usableFromInline
-  init(receiveCancel: (@Sendable () -> Void)?, demand: Demand?) {
+  init(receiveCancel: (@Sendable () -> Void)?, demand: Backpressure?) {
     upstream = Slot(demand: demand)
     cancel = BlockDisposable(receiveCancel ?? {})
     reportsCancel = receiveCancel != nil

@@ -87,7 +87,7 @@ struct CycleSearch {
     for depth in low..<computing.count {
       computing[depth].node._withUnsafeGuaranteedRef { node in
         require(
-          node.dependencies?.cycleValue != nil,
+          node.tracker?.cycleValue != nil,
           DependencyTracker.Rule.noCycle.message(node)
         )
         lows[ObjectIdentifier(node)] = min(lows[ObjectIdentifier(node)] ?? depth, low)

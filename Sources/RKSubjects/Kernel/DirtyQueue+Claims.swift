@@ -94,7 +94,7 @@ extension DirtyQueue {
   func postpone(_ node: GraphNode) {
     node.isPostponed = true
     postponed.append(node)
-    hasEnding = true
+    hasEndWork = true
     for edge in node.dependents { schedule(edge) }
   }
 

@@ -26,7 +26,7 @@ extension DirtyQueue {
     effects.perform()
     if !node.isStore {
       unused.append(node)
-      hasEnding = true
+      hasEndWork = true
     }
     settle(upTo: node)
     return !node.isPostponed
@@ -39,13 +39,13 @@ extension DirtyQueue {
     func isSettled(_ node: GraphNode) -> Bool {
       if node.isStore { return true }
       if !node.isCurrent || node.isScheduled { return false }
-      return node.dependencies?.lastStamp == stamp
+      return node.tracker?.lastStamp == stamp
         || node.height <= cycles.lowest && (count == 0 || node.height < lowest)
     }
     let walk = GraphNode.nextWalk
     var stack = [(node: node, input: 0)]
     while let (node, input) = stack.popLast() {
-      let isComputing = node.dependencies?.isComputing == true
+      let isComputing = node.tracker?.isComputing == true
       if !isComputing, !cycles.isOnCycle(node) {
         if isSettled(node) || node.ownerWalk == walk && input == 0 { continue }
         node.ownerWalk = walk
@@ -123,7 +123,7 @@ extension DirtyQueue {
   /// Gives a node its cycle value, because its computation depends on itself; traps if it has no cycle value.
   private func meet(_ node: GraphNode) {
     cycles.meet(node)
-    guard let isSent = node.dependencies?.setCycleValue(of: node) else { return }
+    guard let isSent = node.tracker?.setCycleValue(of: node) else { return }
     if isSent { scheduleUnlessReading(announce(node)) } else { node.changedAt = valueStep }
   }
 
@@ -146,11 +146,11 @@ extension DirtyQueue {
   /// - Parameter isOnCycle: Whether the inputs are the common inputs of a cycle. Default: false.
   func setInputs(of node: GraphNode, to inputs: [GraphNode], onCycle isOnCycle: Bool = false) {
     let isEqual = inputs.elementsEqual(node.inputs, by: ===)
-    if isEqual, node.dependencies?.wasOnCycle == isOnCycle { return }
+    if isEqual, node.tracker?.wasOnCycle == isOnCycle { return }
     unused.append(contentsOf: node.inputs)
-    hasEnding = true
+    hasEndWork = true
     node.graph.withLock { _, state in
-      node.dependencies?.wasOnCycle = isOnCycle
+      node.tracker?.wasOnCycle = isOnCycle
       if isOnCycle { state.cycleCount += 1 }
       return isEqual ? GraphNode.Effects() : node.setInputs(inputs)
     }.perform()
@@ -159,6 +159,6 @@ extension DirtyQueue {
   /// Unlinks former inputs at the end of the step, if nothing uses them.
   func unlink(_ inputs: ArraySlice<GraphNode>) {
     unused.append(contentsOf: inputs)
-    hasEnding = true
+    hasEndWork = true
   }
 }

@@ -92,15 +92,15 @@ package final class DirtyQueue: @unchecked Sendable {
   /// The inspector of the step: the inspector of one of its stores.
   @exclusivity(unchecked) private var inspector: (any GraphInspector)?
   /// True if the step has work left at its end: for `objects`, `unused`, `postponed`, or an inspector.
-  @exclusivity(unchecked) var hasEnding: Bool
+  @exclusivity(unchecked) var hasEndWork: Bool
 
   init(isInspected: Bool) {
-    (self.isInspected, hasEnding) = (isInspected, isInspected)
+    (self.isInspected, hasEndWork) = (isInspected, isInspected)
   }
 
   /// Enables reports to inspectors in later steps.
   func inspect() {
-    (isInspected, hasEnding) = (true, true)
+    (isInspected, hasEndWork) = (true, true)
   }
 
   /// Removes and returns the pending events; nil if there are none.
@@ -118,7 +118,7 @@ package final class DirtyQueue: @unchecked Sendable {
   package func propagate(from store: GraphNode, isSilent: Bool) {
     self.isSilent = isSilent
     // A tail call, so that a step without an inspector needs no stack frame here.
-    if hasEnding { return propagateReporting(from: store) }
+    if hasEndWork { return propagateReporting(from: store) }
     computeScheduled(from: scheduleFirst(from: store))
   }
 
@@ -143,7 +143,7 @@ package final class DirtyQueue: @unchecked Sendable {
   /// A form of `propagate(from:isSilent:)` for several stores.
   func propagate(from stores: [GraphNode], isSilent: Bool) {
     self.isSilent = isSilent
-    if hasEnding { beginInspection(of: stores) }
+    if hasEndWork { beginInspection(of: stores) }
     for store in stores { schedule(scheduleDependents(of: store)) }
     computeScheduled(from: nil)
   }
@@ -158,11 +158,11 @@ package final class DirtyQueue: @unchecked Sendable {
       guard let node = next ?? popFirst() else { break }
       next = node._withUnsafeGuaranteedRef { settle($0) }
     }
-    if hasEnding { endStep() }
+    if hasEndWork { endStep() }
   }
 
   private func endStep() {
-    hasEnding = isInspected
+    hasEndWork = isInspected
     if !postponed.isEmpty { postponeToLastOwner() }
     if let node = unused.first { unlinkUnused(in: node.graph) }
     for index in objects.indices { objects[index].stepEnded() }
@@ -173,7 +173,7 @@ package final class DirtyQueue: @unchecked Sendable {
 
   /// Computes a node and, if its value has changed, calls `scheduleDependents`.
   func settle(_ node: GraphNode) -> Unmanaged<GraphNode>? {
-    if hasEnding, !prepareInputs(of: node) { return nil }
+    if hasEndWork, !prepareInputs(of: node) { return nil }
     let hasChanged = compute(node, isSent: true)
     node.isCurrent = true
     if node.isObject { settleParts(of: node) }
@@ -203,7 +203,7 @@ package final class DirtyQueue: @unchecked Sendable {
       // delivers.
       if node.reserve(node) { pendingEvents.append(node) }
       objects.append(node)
-      hasEnding = true
+      hasEndWork = true
     } else if node.observerCount > 0, !isSilent, node.reserve(node) {
       pendingEvents.append(node)
     }
@@ -224,18 +224,18 @@ package final class DirtyQueue: @unchecked Sendable {
     }
     if isFirst { return }
     objects.append(node)
-    hasEnding = true
+    hasEndWork = true
   }
 
   @inline(__always)
   func compute(_ node: GraphNode, isSent: Bool) -> Bool {
-    guard let dependencies = node.dependencies else {
+    guard let tracker = node.tracker else {
       if cycles.isComputing { return UpdateGuard.computing { node.compute(node) } }
       computed.store(.passUnretained(node), ordering: .relaxed)
       defer { computed.store(nil, ordering: .relaxed) }
       return UpdateGuard.computing { node.compute(node) }
     }
-    return UpdateGuard.computing { dependencies.compute(node, self, isSent: isSent) }
+    return UpdateGuard.computing { tracker.compute(node, self, isSent: isSent) }
   }
 
   /// Schedules the dependents of a node whose value has changed.
@@ -268,7 +268,7 @@ package final class DirtyQueue: @unchecked Sendable {
 
   /// Returns whether a node is reading its inputs, or has read them in this step and is on a cycle.
   func isReading(_ node: GraphNode) -> Bool {
-    node.dependencies?.isComputing == true || cycles.isOnCycle(node)
+    node.tracker?.isComputing == true || cycles.isOnCycle(node)
   }
 
   /// Records which input of a dependent has changed.

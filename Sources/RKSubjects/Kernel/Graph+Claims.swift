@@ -177,7 +177,7 @@ private struct WriteSetWalk {
       while let node = stack.popLast() {
         if node.walk == number { continue }
         guard visit(node, as: number) else { return false }
-        if node.dependencies != nil, owner != nil { hasFinding = true }
+        if node.tracker != nil, owner != nil { hasFinding = true }
         pushDependents(of: node)
       }
     }
@@ -197,7 +197,7 @@ private struct WriteSetWalk {
     guard !hasFinding, push(claim) else { return false }
     while let node = stack.popLast() {
       if node.walk == visited { continue }
-      guard !isClaimed(node), node.dependencies == nil, visit(node, as: visited) else {
+      guard !isClaimed(node), node.tracker == nil, visit(node, as: visited) else {
         return false
       }
       pushDependents(of: node)

@@ -83,19 +83,19 @@ extension GraphNode {
   package final var inputNumbers: [Int] {
     if let known = inspection?.inputs.withLock({ $0 }) { return known }
     let numbers = inspectedInputs.compactMap { $0.inspection?.number }
-    if dependencies == nil, !isObject { inspection?.inputs.withLock { $0 = numbers } }
+    if tracker == nil, !isObject { inspection?.inputs.withLock { $0 = numbers } }
     return numbers
   }
 
   /// True if the computation of the value finds the inputs of the node.
-  package final var findsInputs: Bool { dependencies != nil }
+  package final var findsInputs: Bool { tracker != nil }
 
   /// The kind of the node.
   package final var inspectedKind: String {
     if self is StoreNode { return "collection" }
     if isObject || self is PartsNode { return "derived collection" }
     if isStore { return "property" }
-    return dependencies == nil ? "derived" : "computed"
+    return tracker == nil ? "derived" : "computed"
   }
 
   /// Reports the first value of a new store to the inspector.

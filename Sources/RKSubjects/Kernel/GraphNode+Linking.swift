@@ -45,7 +45,7 @@ extension GraphNode {
       let isFree =
         root.isIdle
         || state.isFree([self])
-          && !stale(isLatest: false, in: state.step).contains { $0.dependencies != nil }
+          && !stale(isLatest: false, in: state.step).contains { $0.tracker != nil }
       let reader = GraphReader.make(for: self, isFree: isFree, in: root, &state)
       if isFree {
         let effects = addObserver(in: state.step, &state.unverified)
@@ -242,7 +242,7 @@ extension GraphNode {
 
   /// Returns whether the end of an input contributes to the end of the node.
   private func endsWith(_ input: Int) -> Bool {
-    input == 0 || dependencies?.isIncremental != true
+    input == 0 || tracker?.isIncremental != true
   }
 
   /// Removes a dependent; if a store loses its last dependent, adds a call to `onUse` to the effects.

@@ -71,11 +71,11 @@ package class GraphNode: @unchecked Sendable {
   /// True if another object holds the value.
   final let isObject: Bool
   /// The tracker that finds the inputs while the value is computed; nil if the inputs are fixed.
-  @usableFromInline final let dependencies: DependencyTracker?
+  @usableFromInline final let tracker: DependencyTracker?
   /// True if each computation finds all inputs anew.
-  final var findsAllInputs: Bool { dependencies?.isIncremental == false }
+  final var findsAllInputs: Bool { tracker?.isIncremental == false }
   /// True if the inputs are the common inputs of a cycle.
-  final var wasOnCycle: Bool { dependencies?.wasOnCycle == true }
+  final var wasOnCycle: Bool { tracker?.wasOnCycle == true }
   /// For a node that reads only changed inputs: records the index of a changed input; nil means all inputs.
   @usableFromInline final let inputChanged: (@Sendable (Int?) -> Void)?
   /// Computes the value from the inputs; returns whether it has changed.
@@ -92,7 +92,7 @@ package class GraphNode: @unchecked Sendable {
   @usableFromInline
   init(
     inputs: [GraphNode],
-    dependencies: DependencyTracker? = nil,
+    tracker: DependencyTracker? = nil,
     isObject: Bool = false,
     inputChanged: (@Sendable (Int?) -> Void)? = nil,
     compute: @escaping Function<Bool>,
@@ -104,10 +104,10 @@ package class GraphNode: @unchecked Sendable {
     for input in inputs where input.graph !== graph { graph.merge(input.graph) }
     self.graph = graph
     self.inputs = inputs
-    self.dependencies = dependencies
+    self.tracker = tracker
     self.isObject = isObject
     self.inputChanged = inputChanged
-    isStore = inputs.isEmpty && dependencies == nil
+    isStore = inputs.isEmpty && tracker == nil
     (self.reserve, self.deliver) = (reserve, deliver)
     inspection = Inspectors.isInstalled ? NodeInspection(Inspectors.ofGraphs) : nil
     if let inspector = inspection?.inspector {
@@ -173,7 +173,7 @@ package class GraphNode: @unchecked Sendable {
   /// - Parameter reader: The reader that has computed the node; nil for the owner.
   @usableFromInline
   final func isOnCycle(_ reader: GraphReader?) -> Bool {
-    reader?.cycles.isOnCycle(self) ?? dependencies?.isOnCycle(self) ?? false
+    reader?.cycles.isOnCycle(self) ?? tracker?.isOnCycle(self) ?? false
   }
 
   // MARK: A store

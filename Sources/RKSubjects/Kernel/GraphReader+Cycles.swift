@@ -3,20 +3,20 @@ extension GraphReader {
   /// Returns whether an input has changed; checks the inputs in the order in which they were read.
   func hasChangedInput(_ node: GraphNode) -> Bool {
     guard node.findsAllInputs, let inputs = entries[node].formerInputs else {
-      return node.inputs.contains { hasChanged($0, for: node) }
+      return node.inputs.contains { hasChanged($0, after: entries[node].verifiedAt) }
     }
     return inputs.contains { input in
       settle(input)
-      return hasChanged(input, for: node) || cycles.isOnCycle(input)
+      return hasChanged(input, after: entries[node].verifiedAt) || cycles.isOnCycle(input)
     }
   }
 
-  /// Returns whether an input has changed since the stored value of a node was computed.
+  /// Returns whether an input has changed after the step for which the stored value of a dependent is current.
   ///
   /// Another reader can store the value of an input while this reader is computing. This reader then captures
   /// the value instead of computing it.
-  private func hasChanged(_ input: GraphNode, for node: GraphNode) -> Bool {
-    entries.hasChanged(input) || entries[input].changedAt > entries[node].verifiedAt
+  private func hasChanged(_ input: GraphNode, after step: Int) -> Bool {
+    entries.hasChanged(input) || entries[input].changedAt > step
   }
 
   /// Ends the computation of a node that finds its inputs.
@@ -49,7 +49,7 @@ extension GraphReader {
   /// This method traps if the node has no cycle value.
   func meets(_ node: GraphNode) -> Bool {
     if !isComputing || !entries[node].isComputing { return false }
-    guard let value = node.dependencies?.cycleValue?.captured else {
+    guard let value = node.tracker?.cycleValue?.captured else {
       fatalError(DependencyTracker.Rule.noCycle.message(node))
     }
     cycles.meet(node)

@@ -24,8 +24,6 @@ package final class GraphReader: @unchecked Sendable {
   @exclusivity(unchecked) private var nodes: [GraphNode] = []
   @exclusivity(unchecked) var computed: [GraphNode] = []
   @exclusivity(unchecked) var entries = ReaderEntries()
-  /// Stores whose values were read, retained because `entries` contains only their identities.
-  @exclusivity(unchecked) private var stores: [GraphNode] = []
   /// Derived nodes whose values were captured.
   @exclusivity(unchecked) var captured: [GraphNode] = []
   /// True if the value of a derived node was captured.
@@ -108,8 +106,7 @@ package final class GraphReader: @unchecked Sendable {
         || node.inputs.contains { $0.changedAt > node.verifiedAt }
       // If `isLatest` is true, an owner may be computing the node.
       if !isLatest { node.access(node, self, .captureStale(hasChanged: hasChanged)) }
-      entries[node].hasChanged = hasChanged
-      if !isLatest { entries[node].verifiedAt = node.verifiedAt }
+      entries.mark(node, hasChanged: hasChanged, verifiedAt: isLatest ? Int.max : node.verifiedAt)
       if node.findsAllInputs {
         // The former inputs must not be released under the lock.
         if let former = entries[node].formerInputs { released.append(former) }
@@ -129,14 +126,13 @@ package final class GraphReader: @unchecked Sendable {
     }
     // If `isLatest` is true, an owner may be changing the node. Its last change does not matter then, because
     // every dependent is computed.
-    (entries[node].isSettled, entries[node].changedAt) = (true, isLatest ? -1 : node.changedAt)
+    entries.settle(node, changedAt: isLatest ? -1 : node.changedAt)
     if node.isStore {
       read?.insert(key)
-      stores.append(node)
-      return
+    } else {
+      captured.append(node)
+      hasDerived = true
     }
-    captured.append(node)
-    hasDerived = true
   }
 
   /// Under the lock: saves the value of a store that is about to be set.
@@ -173,9 +169,9 @@ package final class GraphReader: @unchecked Sendable {
       if mustCompute {
         requireNoOuterComputes(node)
         entries.beginComputing(node)
-        if node.dependencies != nil { cycles.begin(node) }
+        if node.tracker != nil { cycles.begin(node) }
         UpdateGuard.computing { node.access(node, self, .compute) }
-        if node.dependencies != nil { endFinding(node) }
+        if node.tracker != nil { endFinding(node) }
       }
       entries.end(node, isComputed: mustCompute)
       computed.append(node)
@@ -236,8 +232,8 @@ package final class GraphReader: @unchecked Sendable {
   ) {
     if !entries[node].isComputed { return }
     node.access(node, self, .adopt(step: step))
-    guard let dependencies = node.dependencies else { return }
-    dependencies.wasOnCycle = entries[node].isOnCycle
+    guard let tracker = node.tracker else { return }
+    tracker.wasOnCycle = entries[node].isOnCycle
     if entries[node].isOnCycle { state.cycleCount += 1 }
     if let inputs = entries[node].inputs?.nodes, !inputs.elementsEqual(node.inputs, by: ===) {
       let old = node.inputs

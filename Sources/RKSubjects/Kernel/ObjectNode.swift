@@ -40,7 +40,7 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
     (bodyChanged, bodyStepEnded, bodyParts) = (changed, stepEnded, parts)
     super.init(
       inputs: inputs,
-      dependencies: isIncremental ? DependencyTracker(isIncremental: true) : nil,
+      tracker: isIncremental ? DependencyTracker(isIncremental: true) : nil,
       isObject: true,
       inputChanged: nil,
       compute: { unsafeDowncast($0, to: ObjectNode.self).withLinked(compute) ?? false },
@@ -125,19 +125,19 @@ extension ObjectNode {
   /// Owner only: adds an input after the others, and makes its value current.
   @usableFromInline
   package func addInput(_ input: GraphNode) -> AddedInput {
-    dependencies?.add(input, to: self) ?? .unknown
+    tracker?.add(input, to: self) ?? .unknown
   }
 
   /// Owner only: removes an input; the last input takes its index.
   @usableFromInline
   package func removeInput(_ input: Int) {
-    dependencies?.remove(input..<input + 1, of: self)
+    tracker?.remove(input..<input + 1, of: self)
   }
 
   /// Owner only: removes the inputs that the body has added.
   @usableFromInline
   package func removeInputs() {
-    dependencies?.remove(1..<inputs.count, of: self)
+    tracker?.remove(1..<inputs.count, of: self)
   }
 }
 

@@ -4,7 +4,8 @@ import RKCore
 struct ReaderEntries {
   /// The value of a node in a reader, with the state of its computation.
   struct Entry {
-    fileprivate let node: ObjectIdentifier
+    /// The node; retained, so that no new node gets the same identity.
+    fileprivate let node: GraphNode
     /// The value, in a `CapturedValue`.
     var value: AnyObject?
     /// The value at the last change, in a `CapturedValue`, if values are compared.
@@ -37,14 +38,15 @@ struct ReaderEntries {
   private static let few = 8
 
   private func index(of node: GraphNode) -> Int? {
-    let key = ObjectIdentifier(node)
-    return entries.count > Self.few
-      ? indices[key] : entries.firstIndex { $0.node == key }
+    entries.count > Self.few
+      ? indices[ObjectIdentifier(node)] : entries.firstIndex { $0.node === node }
   }
 
   /// The entry of a node; empty if nothing is stored.
   subscript(node: GraphNode) -> Entry {
-    get { index(of: node).map { entries[$0] } ?? Entry(node: ObjectIdentifier(node)) }
+    _read {
+      if let index = index(of: node) { yield entries[index] } else { yield Entry(node: node) }
+    }
     _modify {
       let index = index(of: node) ?? add(node)
       yield &entries[index]
@@ -54,7 +56,8 @@ struct ReaderEntries {
   func contains(_ node: GraphNode) -> Bool { index(of: node) != nil }
 
   func contains(_ key: ObjectIdentifier) -> Bool {
-    entries.count > Self.few ? indices[key] != nil : entries.contains { $0.node == key }
+    entries.count > Self.few
+      ? indices[key] != nil : entries.contains { ObjectIdentifier($0.node) == key }
   }
 
   func hasSettled(_ node: GraphNode) -> Bool {
@@ -69,13 +72,25 @@ struct ReaderEntries {
 
   private mutating func add(_ node: GraphNode) -> Int {
     if entries.isEmpty { entries.reserveCapacity(4) }
-    entries.append(Entry(node: ObjectIdentifier(node)))
+    entries.append(Entry(node: node))
     if entries.count == Self.few + 1 {
-      for (index, entry) in entries.enumerated() { indices[entry.node] = index }
+      for (index, entry) in entries.enumerated() { indices[ObjectIdentifier(entry.node)] = index }
     } else if entries.count > Self.few {
       indices[ObjectIdentifier(node)] = entries.count - 1
     }
     return entries.count - 1
+  }
+
+  /// Records that the captured value is the value at the moment of the snapshot.
+  mutating func settle(_ node: GraphNode, changedAt: Int) {
+    let index = index(of: node) ?? add(node)
+    (entries[index].isSettled, entries[index].changedAt) = (true, changedAt)
+  }
+
+  /// Records what is known of a node before it is computed or checked.
+  mutating func mark(_ node: GraphNode, hasChanged: Bool, verifiedAt: Int) {
+    let index = index(of: node) ?? add(node)
+    (entries[index].hasChanged, entries[index].verifiedAt) = (hasChanged, verifiedAt)
   }
 
   /// Replaces the entry of a node.
@@ -86,7 +101,7 @@ struct ReaderEntries {
     isSettled: Bool = false
   ) {
     let index = index(of: node) ?? add(node)
-    var entry = Entry(node: ObjectIdentifier(node))
+    var entry = Entry(node: node)
     (entry.value, entry.reference, entry.isSettled) = (value, reference, isSettled)
     entries[index] = entry
   }
@@ -94,7 +109,7 @@ struct ReaderEntries {
   mutating func beginComputing(_ node: GraphNode) {
     let index = index(of: node) ?? add(node)
     (entries[index].hasChanged, entries[index].isComputing) = (false, true)
-    if node.dependencies != nil { entries[index].inputs = NodeList() }
+    if node.tracker != nil { entries[index].inputs = NodeList() }
   }
 
   /// Records a computed value.

@@ -43,11 +43,11 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   /// Creates a derived node.
   ///
-  /// - Parameter dependencies: The tracker that finds the inputs; nil if they are fixed. Default: nil.
+  /// - Parameter tracker: The tracker that finds the inputs; nil if they are fixed. Default: nil.
   @inlinable
   package init(
     from inputs: [GraphNode],
-    finding dependencies: DependencyTracker? = nil,
+    finding tracker: DependencyTracker? = nil,
     isDistinct: Bool = false,
     by areEqual: @escaping @Sendable (Value, Value) -> Bool = { _, _ in false },
     inputChanged: (@Sendable (Int?) -> Void)? = nil,
@@ -59,7 +59,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     self.adoptState = adoptState
     super.init(
       inputs: inputs,
-      dependencies: dependencies,
+      tracker: tracker,
       inputChanged: inputChanged,
       compute: { unsafeDowncast($0, to: ValueNode.self).refresh() },
       reserve: { unsafeDowncast($0, to: ValueNode.self).reservePosition() },

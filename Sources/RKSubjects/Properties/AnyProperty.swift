@@ -52,7 +52,7 @@ extension Property {
 }
 
 /// The properties that a derived property retains.
-@usableFromInline package typealias Origins = Retained<[any AnyObject & Sendable]>
+@usableFromInline package typealias RetainedSources = Retained<[any AnyObject & Sendable]>
 
 /// The source of a read-only property: a settable property, or a derived value.
 @usableFromInline
@@ -63,7 +63,7 @@ package protocol PropertySource<Content>: AnyObject, Sendable {
   /// The node for properties that are derived from this one.
   var valueNode: ValueNode<Content> { get }
   /// Objects that a derived property retains, because its node does not retain them.
-  var origins: Origins { get }
+  var retainedSources: RetainedSources { get }
 
   func observe(with observer: AnyObserver<Content, Never>) -> any Disposable
 }
@@ -79,7 +79,7 @@ extension ReadableProperty {
 }
 
 extension Property: PropertySource {
-  @usableFromInline package var origins: Origins { Origins([self]) }
+  @usableFromInline package var retainedSources: RetainedSources { RetainedSources([self]) }
 
   @inlinable
   package var valueNode: ValueNode<Value> {

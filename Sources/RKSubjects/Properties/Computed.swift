@@ -26,7 +26,7 @@ extension AnyProperty {
     let node = ValueNode<Value>(from: [], finding: DependencyTracker()) { node, reader in
       derive.value(PropertyReader(for: node, reader))
     }
-    return AnyProperty(source: DerivedSource(node, from: Origins([])))
+    return AnyProperty(source: DerivedSource(node, from: RetainedSources([])))
   }
 
   /// Creates a computed property that has a given value while it depends on itself.
@@ -63,7 +63,7 @@ extension AnyProperty {
       let value = derive.value(PropertyReader(for: node, reader))
       return node.isOnCycle(reader) ? cycleValue : value
     }
-    return AnyProperty(source: DerivedSource(node, from: Origins([])))
+    return AnyProperty(source: DerivedSource(node, from: RetainedSources([])))
   }
 }
 
@@ -95,7 +95,7 @@ public struct PropertyReader {
   @inlinable
   package func value<Value>(of input: ValueNode<Value>) -> Value {
     if let reader { return reader.value(of: input, for: node) }
-    guard let dependencies = node.dependencies, dependencies.read(input, of: node) else {
+    guard let tracker = node.tracker, tracker.read(input, of: node) else {
       return input.current
     }
     return input.stepValue

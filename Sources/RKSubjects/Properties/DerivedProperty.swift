@@ -19,7 +19,7 @@ extension ReadableProperty {
       let value: Value = node.input(0, reader)
       return node.calling(reader) { transform(value) }
     }
-    return AnyProperty(source: DerivedSource(node, from: source.origins))
+    return AnyProperty(source: DerivedSource(node, from: source.retainedSources))
   }
 
   /// Returns a property with the same value that emits only when the value has changed.
@@ -44,7 +44,7 @@ extension ReadableProperty {
     let node = ValueNode<Value>(from: [source.valueNode], isDistinct: true, by: areEqual) {
       $0.input(0, $1)
     }
-    return AnyProperty(source: DerivedSource(node, from: source.origins))
+    return AnyProperty(source: DerivedSource(node, from: source.retainedSources))
   }
 
   /// A form of `removingDuplicates(by:)` that compares values with `==`.
@@ -92,7 +92,9 @@ extension AnyProperty {
       let (first, second): (A, B) = (node.input(0, reader), node.input(1, reader))
       return node.calling(reader) { derive(first, second) }
     }
-    self.init(source: DerivedSource(node, from: Origins([a.origins, b.origins])))
+    self.init(
+      source: DerivedSource(node, from: RetainedSources([a.retainedSources, b.retainedSources]))
+    )
   }
 
   /// Creates a property whose value is computed from the value of another property; see `mapProperty(_:)`.
@@ -118,11 +120,13 @@ extension AnyProperty {
     // the types of ordinary closures.
     let (a, b, c) = (a.source, b.source, c.source)
     var inputs: [GraphNode] = [a.valueNode, b.valueNode, c.valueNode]
-    var origins: [Origins] = [a.origins, b.origins, c.origins]
+    var retainedSources: [RetainedSources] = [
+      a.retainedSources, b.retainedSources, c.retainedSources,
+    ]
     for property in repeat each others {
       let source = property.source
       inputs.append(source.valueNode)
-      origins.append(source.origins)
+      retainedSources.append(source.retainedSources)
     }
     let node = ValueNode<Value>(from: inputs) { node, reader in
       let first: A = node.input(0, reader)
@@ -136,7 +140,7 @@ extension AnyProperty {
       let rest = (repeat next((each T).self))
       return node.calling(reader) { derive(first, second, third, repeat each rest) }
     }
-    self.init(source: DerivedSource(node, from: Origins(origins)))
+    self.init(source: DerivedSource(node, from: RetainedSources(retainedSources)))
   }
 }
 
@@ -168,7 +172,9 @@ extension AnyProperty {
         reader == nil ? inputs.read(of: node) : node.inputs.indices.map { node.input($0, reader) }
       return node.calling(reader) { derive(values) }
     }
-    self.init(source: DerivedSource(node, from: Origins(sources.map { $0.origins })))
+    self.init(
+      source: DerivedSource(node, from: RetainedSources(sources.map { $0.retainedSources }))
+    )
   }
 }
 
@@ -176,15 +182,15 @@ extension AnyProperty {
 @usableFromInline
 package final class DerivedSource<Value: Sendable>: PropertySource {
   @usableFromInline package let valueNode: ValueNode<Value>
-  @usableFromInline package let origins: Origins
+  @usableFromInline package let retainedSources: RetainedSources
   /// Closures that the client's module specializes.
   @usableFromInline let reading: @Sendable (ValueNode<Value>) -> Value
   @usableFromInline let observing:
     @Sendable (ValueNode<Value>, AnyObserver<Value, Never>) -> any Disposable
 
   @inlinable
-  package init(_ node: ValueNode<Value>, from origins: Origins) {
-    (valueNode, self.origins) = (node, origins)
+  package init(_ node: ValueNode<Value>, from retainedSources: RetainedSources) {
+    (valueNode, self.retainedSources) = (node, retainedSources)
     reading = { $0.visible }
     observing = { $0.observe(with: $1) }
   }

@@ -66,7 +66,7 @@ private final class SignalState<Value: Sendable>: PropertySource {
 
   var value: Value { property.value }
 
-  var origins: Origins { Origins([property]) }
+  var retainedSources: RetainedSources { RetainedSources([property]) }
 
   /// A node for the property; it retains the property while a node derived from it is observed.
   var valueNode: ValueNode<Value> {

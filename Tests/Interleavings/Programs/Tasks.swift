@@ -30,7 +30,7 @@ let taskPrograms = [
     }
   },
   Program("demand: suspend, resume", isLinearizable: false) { run in
-    let (demand, continued) = (Demand(), Counter(Atomic(0)))
+    let (demand, continued) = (Backpressure(), Counter(Atomic(0)))
     demand.pause()
     run.thread(
       .call {

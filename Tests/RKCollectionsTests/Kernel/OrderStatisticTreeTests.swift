@@ -69,8 +69,8 @@ struct OrderStatisticTreeTests {
   @Test
   func `finds a position by a condition`() {
     var tree = OrderStatisticTree()
-    tree.setUnlinked([3, 1, 2])
-    tree.link()
+    tree.setFlat([3, 1, 2])
+    tree.buildTree()
     let values = [0, 20, 30, 10]
     for (limit, position) in [(5, 0), (10, 0), (11, 1), (25, 2), (31, 3)] {
       #expect(tree.firstPosition { values[$0] < limit } == position)

@@ -80,7 +80,9 @@ extension CollectionPropertyProtocol {
         return current.value.value
       }
     )
-    return AnyProperty(source: DerivedSource(node, from: Origins([NodeRetainer(node, of: self)])))
+    return AnyProperty(
+      source: DerivedSource(node, from: RetainedSources([NodeRetainer(node, of: self)]))
+    )
   }
 }
 

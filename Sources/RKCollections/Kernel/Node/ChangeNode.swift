@@ -61,7 +61,7 @@ extension Change: NodeChange {
         CollectionStep(
           content: state.content,
           changeset: CollectionChangeset(places),
-          step: RevisionStep(before: before, after: state.revision)
+          step: RevisionPair(before: before, after: state.revision)
         )
       }
       return (event, reservation)

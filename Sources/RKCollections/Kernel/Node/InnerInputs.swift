@@ -82,7 +82,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
   /// For each slot, the input number of its collection, and the slot's index in `Input.slots`.
   ///
   /// The number is 0 if the collection has ended, or if its elements cannot be read yet.
-  @usableFromInline var places = SlotTable<(number: Int, index: Int)>()
+  @usableFromInline var inputOfSlot = SlotTable<(number: Int, index: Int)>()
   /// The collections whose elements are unknown in this step, by slot; see `ObjectNode.AddedInput.unknown`.
   @usableFromInline var waiting: [Int: ListNode<Item>] = [:]
 
@@ -93,10 +93,10 @@ struct InnerInputs<Item: Sendable>: Sendable {
   /// yet.
   @inlinable
   mutating func add(_ source: ListNode<Item>, _ slot: Int, _ scope: InnerScope) -> [Item] {
-    places[slot] = (0, 0)
+    inputOfSlot[slot] = (0, 0)
     let key = ObjectIdentifier(source.node)
     if let number = numbers[key] {
-      places[slot] = (number, inputs[number - 1].slots.count)
+      inputOfSlot[slot] = (number, inputs[number - 1].slots.count)
       inputs[number - 1].slots.append(slot)
       return scope.elements(of: source)
     }
@@ -113,7 +113,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
     }
     inputs.append(Input(source, slot))
     numbers[key] = inputs.count
-    places[slot] = (inputs.count, 0)
+    inputOfSlot[slot] = (inputs.count, 0)
     return scope.elements(of: source)
   }
 
@@ -121,11 +121,11 @@ struct InnerInputs<Item: Sendable>: Sendable {
   @inlinable
   mutating func remove(_ slot: Int, _ scope: InnerScope) {
     waiting[slot] = nil
-    guard let (number, index) = places.remove(slot), number > 0 else { return }
+    guard let (number, index) = inputOfSlot.remove(slot), number > 0 else { return }
     inputs[number - 1].slots.swapAt(index, inputs[number - 1].slots.count - 1)
     inputs[number - 1].slots.removeLast()
     if index < inputs[number - 1].slots.count {
-      places[inputs[number - 1].slots[index]] = (number, index)
+      inputOfSlot[inputs[number - 1].slots[index]] = (number, index)
     }
     if !inputs[number - 1].slots.isEmpty { return }
     let removed = inputs[number - 1]
@@ -134,7 +134,9 @@ struct InnerInputs<Item: Sendable>: Sendable {
     numbers[ObjectIdentifier(removed.source.node)] = nil
     if number <= inputs.count {
       numbers[ObjectIdentifier(inputs[number - 1].source.node)] = number
-      for (index, slot) in inputs[number - 1].slots.enumerated() { places[slot] = (number, index) }
+      for (index, slot) in inputs[number - 1].slots.enumerated() {
+        inputOfSlot[slot] = (number, index)
+      }
     }
     if scope.reader == nil { scope.node.removeInput(number) }
   }

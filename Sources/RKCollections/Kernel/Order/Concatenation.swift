@@ -28,7 +28,7 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
   /// Returns the number of elements of a list.
   @inlinable
   mutating func count(of slot: Int) -> Int {
-    order.link()
+    order.buildTree()
     return order.measure(slot)
   }
 
@@ -66,7 +66,7 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
     // started before the change.
     var changed: [(slot: Int, start: Int)] = []
     if !parts.isEmpty {
-      order.link()
+      order.buildTree()
       let listed = Set(order.leaving.map { Int($0.slot) })
       for slot in parts.keys where !listed.contains(slot) {
         changed.append((slot, order.before(slot).sum))
@@ -84,7 +84,7 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
           + Int32(parts[Int(order.entering[index].slot)]?.places.growth ?? 0)
     }
     order.apply(places)
-    if !changed.isEmpty { order.link() }
+    if !changed.isEmpty { order.buildTree() }
     for (slot, _) in changed {
       order.setMeasure(slot, order.measure(slot) + (parts[slot]?.places.growth ?? 0))
     }

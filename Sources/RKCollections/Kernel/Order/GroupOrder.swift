@@ -40,7 +40,7 @@ struct GroupOrder<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     let before = order.positions(
       of: grouping.parts.map { $0.countBefore > 0 ? $0.group : 0 }
     )
-    place()
+    reorder()
     let after = order.positions(
       of: grouping.parts.map { grouping.first(of: $0.group) != 0 ? $0.group : 0 }
     )
@@ -61,9 +61,9 @@ struct GroupOrder<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
   /// Removes the leaving groups from the sorted order, and inserts the entering groups.
   @inlinable
-  mutating func place() {
+  mutating func reorder() {
     if order.leaving.isEmpty, order.entering.isEmpty { return }
-    let ranks = grouping.order.unlinked == nil ? nil : grouping.order.ranks
+    let ranks = grouping.order.flat == nil ? nil : grouping.order.ranks
     let isBefore = { [grouping, areInIncreasingOrder] (group: Int32, other: Int32) -> Bool in
       let (key, otherKey) = (grouping.key(of: group), grouping.key(of: other))
       if areInIncreasingOrder(key, otherKey) { return true }

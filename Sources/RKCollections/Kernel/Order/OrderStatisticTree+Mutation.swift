@@ -1,5 +1,5 @@
 extension OrderStatisticTree {
-  /// Inserts a slot that `newSlot()` returned, an unlinked slot, or a slot of another tree.
+  /// Inserts a slot that `newSlot()` returned, a slot that was removed, or a slot of another tree.
   ///
   /// If a tree contains slots of another tree, do not call its `newSlot()`.
   ///
@@ -77,8 +77,8 @@ extension OrderStatisticTree {
 
 extension OrderStatisticTree {
   @usableFromInline
-  mutating func linkAll() {
-    guard let sequence = unlinked.take() else { return }
+  mutating func buildFromFlat() {
+    guard let sequence = flat.take() else { return }
     nodes = Array(repeating: Node(), count: Int(lastSlot) + 1)
     for (position, measure) in sequence.measures.enumerated() where measure != 0 {
       nodes[sequence.slot(at: position)].measure = measure

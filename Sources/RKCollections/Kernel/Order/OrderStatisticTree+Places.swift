@@ -52,7 +52,7 @@ extension OrderStatisticTree {
     leaving.reserveCapacity(entries.count)
     if entries.isEmpty { return }
     if !isAnew(entries.count) {
-      link()
+      buildTree()
       for entry in entries {
         let slot = slot(at: Int(entry.at))
         leaving.append(LocatedSlot(slot: slot, sum: before(slot).sum, measure: measure(slot)))
@@ -82,7 +82,7 @@ extension OrderStatisticTree {
     if isAnew(places.leaving.count + places.entering.count) {
       applyAnew(places)
     } else {
-      link()
+      buildTree()
       for (index, entry) in places.leaving.enumerated() where !entry.isInPlace {
         unlink(Int(leaving[index].slot))
       }
@@ -140,7 +140,7 @@ extension OrderStatisticTree {
     }
     nodes = [Node()]
     root = 0
-    unlinked = SlotSequence(slots: isNew ? nil : slotsAfter, measures: measuresAfter)
+    flat = SlotSequence(slots: isNew ? nil : slotsAfter, measures: measuresAfter)
   }
 
   /// Forgets the slots of the entries; keeps the storage of a small change for the next one.

@@ -40,11 +40,11 @@ struct OrderStatisticTree: Sendable {
   @usableFromInline var free: [Int32] = []
   /// The greatest slot that was ever in use.
   @usableFromInline var lastSlot: Int32 = 0
-  /// The slots in an array; nil if they are linked into a tree.
+  /// The slots in an array; nil if they are in the tree.
   ///
-  /// A large change leaves the slots unlinked until the tree is needed, because the next large change would
-  /// discard the tree.
-  @usableFromInline var unlinked: SlotSequence?
+  /// A large change leaves the slots in the array until the tree is needed, because the next large change
+  /// would discard the tree.
+  @usableFromInline var flat: SlotSequence?
   /// The slots of the leaving and the entering elements while a change is applied; see `begin(_:)`.
   @usableFromInline var leaving: [LocatedSlot] = []
   @usableFromInline var entering: [LocatedSlot] = []
@@ -63,18 +63,18 @@ struct OrderStatisticTree: Sendable {
     lastSlot = Int32(measures.count)
   }
 
-  /// Links the slots into a tree in O(n), unless they are already linked.
+  /// Builds the tree in O(n), if the slots are in an array.
   @inlinable
-  mutating func link() {
-    if unlinked != nil { linkAll() }
+  mutating func buildTree() {
+    if flat != nil { buildFromFlat() }
   }
 
   /// The slots in order, with their measures.
   ///
-  /// Reading this property takes O(n) if the slots are linked.
+  /// Reading this property takes O(n) if the slots are in the tree.
   @usableFromInline
   var sequence: SlotSequence {
-    if let unlinked { return unlinked }
+    if let flat { return flat }
     var sequence = SlotSequence(slots: [], measures: [])
     sequence.measures.reserveCapacity(count)
     var slots: [Int32] = []
@@ -99,7 +99,7 @@ struct OrderStatisticTree: Sendable {
 
   /// The number of slots.
   @usableFromInline
-  var count: Int { unlinked?.count ?? Int(self[root].count) }
+  var count: Int { flat?.count ?? Int(self[root].count) }
 
   /// The number of levels, for tests; computed in O(n).
   var height: Int {

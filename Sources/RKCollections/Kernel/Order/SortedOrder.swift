@@ -36,7 +36,7 @@ struct SortedOrder: Sendable {
   mutating func locate(_ body: (_ index: Int, _ position: Int) -> Void = { _, _ in }) {
     if leaving.isEmpty { return }
     if !tree.isAnew(leaving.count) {
-      tree.link()
+      tree.buildTree()
       for (index, slot) in leaving.enumerated() {
         let position = tree.position(of: Int(slot))
         before.append(Int32(position))
@@ -61,7 +61,7 @@ struct SortedOrder: Sendable {
       let ranks = tree.ranks
       return slots.map { $0 == 0 ? -1 : ranks[Int($0)] }
     }
-    tree.link()
+    tree.buildTree()
     return slots.map { $0 == 0 ? -1 : Int32(tree.position(of: Int($0))) }
   }
 
@@ -71,7 +71,7 @@ struct SortedOrder: Sendable {
   @inlinable
   mutating func replace(_ isBefore: (Int32, Int32) -> Bool) {
     if tree.isAnew(leaving.count + entering.count) { return replaceAnew(isBefore) }
-    tree.link()
+    tree.buildTree()
     if leaving.count == 1, leaving == entering, isInPlace(Int(before[0]), isBefore) {
       return after.append(before[0])
     }
@@ -130,7 +130,7 @@ struct SortedOrder: Sendable {
       after.append(Int32(slots.count))
       slots.append(slot)
     }
-    tree.setUnlinked(slots)
+    tree.setFlat(slots)
   }
 
   /// Forgets the change; keeps the storage of a small change for the next one.
@@ -154,11 +154,11 @@ extension OrderStatisticTree {
 
   /// Replaces all slots with the given slots of another tree, each with the measure 0.
   @usableFromInline
-  mutating func setUnlinked(_ slots: [Int32]) {
+  mutating func setFlat(_ slots: [Int32]) {
     nodes = [Node()]
     root = 0
     lastSlot = slots.reduce(lastSlot) { max($0, $1) }
-    unlinked = SlotSequence(slots: slots, measures: [])
+    flat = SlotSequence(slots: slots, measures: [])
   }
 }
 

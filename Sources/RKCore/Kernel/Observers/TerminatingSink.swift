@@ -16,7 +16,7 @@ package struct TerminatingSink<Element: Sendable, Error: Swift.Error>: Sendable 
   ///   - demand: The demand of a consumer that pulls elements; nil if there is none, or if the operator
   ///     observes its upstream later. Default: nil.
   @inlinable
-  package init(_ downstream: AnyObserver<Element, Error>, demand: Demand? = nil) {
+  package init(_ downstream: AnyObserver<Element, Error>, demand: Backpressure? = nil) {
     slot = Slot(demand: demand)
     self.downstream = downstream
     downstream.upstream?.hold(disposable)

@@ -23,7 +23,7 @@ package final class Slot: Disposable {
   /// The demand that paces a synchronous source.
   ///
   /// If the demand is nil, the source sends all of its elements without a pause.
-  @usableFromInline package let demand: Demand?
+  @usableFromInline package let demand: Backpressure?
 
   /// The content of a slot.
   ///
@@ -47,7 +47,7 @@ package final class Slot: Disposable {
   }
 
   @inlinable
-  package init(demand: Demand? = nil) {
+  package init(demand: Backpressure? = nil) {
     self.demand = demand
   }
 

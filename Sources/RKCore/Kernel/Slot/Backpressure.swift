@@ -14,7 +14,7 @@ import Synchronization
 /// `resume` clears the flag before it takes the closure. `suspend` stores a closure before it reads the
 /// flag. So if both run concurrently, one of them continues the source.
 @usableFromInline
-package final class Demand: Disposable {
+package final class Backpressure: Disposable {
   @usableFromInline let flag = Atomic(false)
   private let rest = Locked<Closure?>(nil)
 
@@ -82,11 +82,11 @@ extension AnyObserver {
 struct SequenceSource<S: Sequence & Sendable, Failure: Error>: Sendable
 where S.Element: Sendable {
   @usableFromInline let observer: AnyObserver<S.Element, Failure>
-  @usableFromInline let demand: Demand
+  @usableFromInline let demand: Backpressure
   @usableFromInline let elements: Box<S.Iterator>
 
   @inlinable
-  init(observer: AnyObserver<S.Element, Failure>, demand: Demand, sequence: S) {
+  init(observer: AnyObserver<S.Element, Failure>, demand: Backpressure, sequence: S) {
     self.observer = observer
     self.demand = demand
     elements = Box(sequence.makeIterator())

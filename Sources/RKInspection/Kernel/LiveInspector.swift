@@ -5,7 +5,7 @@ import Synchronization
 /// An inspector that records the live nodes and observations, and passes their events to its recordings.
 ///
 /// While the lock is held, no reference is released and no value is converted to text.
-final class Observatory: GraphInspector {
+final class LiveInspector: GraphInspector {
   struct Node: Sendable {
     weak var node: GraphNode?
   }
@@ -48,9 +48,9 @@ final class Observatory: GraphInspector {
     now = { scheduler.now - start }
   }
 
-  /// The observatory of the calling task, otherwise of the process; nil if neither has one.
-  static var current: Observatory? {
-    Inspectors.current.last { $0 is Observatory } as? Observatory
+  /// The liveInspector of the calling task, otherwise of the process; nil if neither has one.
+  static var current: LiveInspector? {
+    Inspectors.current.last { $0 is LiveInspector } as? LiveInspector
   }
 
   func makeRecord() -> any AnyObject & Sendable { NodeRecord() }
