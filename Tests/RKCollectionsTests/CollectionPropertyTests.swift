@@ -167,6 +167,24 @@ struct CollectionPropertyTests {
     #expect(reads.count == 7)
   }
 
+  @Test func `an update releases the elements that it added and removed without a lock`() {
+    let tracker = Tracker()
+    let property = CollectionProperty<[Tracked]>([])
+    let reads = Log<Int>()
+    property.update { draft in
+      func element() -> Tracked {
+        tracker.track { [weak draft] in reads(draft?.count ?? -1) }
+      }
+      draft.append(element())
+      draft[0] = element()
+      draft.append(element())
+      draft.removeSubrange(0..<1)
+      draft.removeAll { _ in true }
+    }
+    #expect(tracker.live == 0)
+    #expect(reads.values == [1, 1, 0])
+  }
+
   @Test func `a member of a set may read the property while it is inserted`() async {
     await withKnownIssue("42.3.6 `==` and `hash(into:)` of members run under the lock") {
       await #expect(processExitsWith: .success) {

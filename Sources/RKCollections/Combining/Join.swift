@@ -25,7 +25,7 @@ extension CollectionPropertyProtocol {
   /// Returns the pairs of `join`, and a pair for each element of this collection without a counterpart (a
   /// left outer join).
   ///
-  /// Such an element is paired with nil.
+  /// An element without a counterpart is paired with nil.
   @inlinable
   public func leftJoin<Other: CollectionPropertyProtocol, Key: Hashable & Sendable>(
     _ other: Other,

@@ -117,10 +117,10 @@ where Content.Element: Sendable, Content.Index: Sendable {
     as revision: Int = 0,
     _ body: Body<Result>
   ) -> Result {
+    // The mutation contains the elements that it removed, so it is released outside the lock.
     let recorded =
-      isDraft
-      ? store.withLock { $0.isObserved ? nil : edit(&$0, as: revision, body).result } : nil
-    if let recorded { return recorded }
+      isDraft ? store.withLock { $0.isObserved ? nil : edit(&$0, as: revision, body) } : nil
+    if let recorded { return recorded.result }
     if !store.broadcaster.tracksPath { return commit(as: revision, body) }
     if let transaction {
       UpdateGuard.checkComputing(self, sendingBy: store.broadcaster)

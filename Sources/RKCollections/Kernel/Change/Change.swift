@@ -205,8 +205,8 @@ package struct Change<Element: Sendable>: Sendable {
     {
       return list = elements
     }
-    // Each removal or insertion shifts half of the elements on average, about 16 times as fast as a new array
-    // copies and retains them all.
+    // Each removal or insertion shifts half of the elements on average. A new array copies and retains all
+    // elements once, which takes less time if there are many shifts.
     let shifts = leaving.count { !$0.isInPlace } + entering.count { !$0.isInPlace }
     if shifts > 16 { return applyAnew(to: &list) }
     // Until `removeLast(_:)` below, `former` ends with the elements that move.
