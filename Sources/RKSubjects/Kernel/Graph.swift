@@ -160,6 +160,12 @@ package final class Graph: Sendable {
           // From now on, the owners of `part` are owners of `whole`, and hold its lock to leave.
           let moved = part.ownership.exchange(1, ordering: .acquiringAndReleasing) & ~1
           let owned = whole.ownership.add(moved, ordering: .acquiringAndReleasing).oldValue > 1
+          for reader in isHigh ? lowState.readers : highState.readers {
+            reader.merge(part, isOwn: true)
+          }
+          for reader in isHigh ? highState.readers : lowState.readers {
+            reader.merge(part, isOwn: false)
+          }
           if isHigh {
             highState.absorb(&lowState, owned: (owned, moved > 0))
           } else {
@@ -182,6 +188,16 @@ package final class Graph: Sendable {
       if root.isIdle { return state.inspect() }
       state.queue.append(Operation(.everything) { _ in self.withLock { $1.inspect() } })
     }
+  }
+
+  /// Returns whether the graph is another graph, or was merged into it.
+  func isPart(of other: Graph) -> Bool {
+    var graph: Graph? = self
+    while let next = graph {
+      if next === other { return true }
+      graph = next.parent.load(ordering: .acquiring)?.takeUnretainedValue()
+    }
+    return false
   }
 
   /// The root of the graph; until the root is locked, a merge may give it a parent.

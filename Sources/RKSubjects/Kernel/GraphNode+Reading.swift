@@ -34,6 +34,26 @@ extension GraphNode {
     isStore || !isLatest && (isLinked ? isCurrent : verifiedAt == step && !isLinking)
   }
 
+  /// Returns whether no input needs a computation or a check; if so, marks the inputs as not stale.
+  private func areInputsKnown(in step: Int) -> Bool {
+    for input in inputs {
+      if !input.isKnown(isLatest: false, in: step, isLinking: false) { return false }
+      input.isStale = false
+    }
+    return true
+  }
+
+  /// True if an input is stale or has changed since the value was computed.
+  private var mustCompute: Bool {
+    verifiedAt < 0 || inputs.contains { $0.isStale || $0.changedAt > verifiedAt }
+  }
+
+  /// Returns whether the value of an input is known to be current only to a reader, which has computed or checked
+  /// it.
+  private func hasUnstoredInput(in step: Int) -> Bool {
+    inputs.contains { !$0.isKnown(isLatest: false, in: step, isLinking: false) }
+  }
+
   /// Returns the nodes that a reader must compute or check in order to read this node, inputs first.
   ///
   /// If the reader checks inputs one by one, the result omits the inputs of nodes that find all their inputs
@@ -51,7 +71,15 @@ extension GraphNode {
     for reader: GraphReader? = nil,
     isLinking: Bool = false
   ) -> [GraphNode] {
-    if reader == nil, isKnown(isLatest: isLatest, in: step, isLinking: isLinking) { return [] }
+    if reader == nil {
+      if isKnown(isLatest: isLatest, in: step, isLinking: isLinking) { return [] }
+      if !isLatest, !isLinking, areInputsKnown(in: step) {
+        isStale = mustCompute
+        if isStale { return [self] }
+        verifiedAt = step
+        return []
+      }
+    }
     let walk = Self.nextWalk
     var stale: [GraphNode] = []
     var stack = [(node: self, input: 0)]
@@ -69,9 +97,9 @@ extension GraphNode {
         // The inputs of a node on a cycle have no order. So the node is computed if any of its inputs may
         // have changed.
         let isStale =
-          !node.wasOnCycle || reader.cycles.isComputingAgain(node)
+          !node.wasOnCycle || reader.cycles?.isComputingAgain(node) == true
           || node.mayChange(isLatest: isLatest, in: step, for: reader)
-        if isStale, node.wasOnCycle { reader.cycles.computeAgain(node) }
+        if isStale, node.wasOnCycle { reader.cycles?.computeAgain(node) }
         (node.walk, node.isStale) = (walk, isStale)
         if isStale { stale.append(node) } else { node.verifiedAt = step }
       } else if input < node.inputs.count {
@@ -79,9 +107,10 @@ extension GraphNode {
         if node.inputs[input].walk != walk { stack.append((node.inputs[input], 0)) }
       } else {
         node.walk = walk
+        // The reader may be computing a cycle that includes such an input. The search for cycles must find this
+        // node even if the value of the input has not changed.
         node.isStale =
-          isLatest || node.verifiedAt < 0
-          || node.inputs.contains { $0.isStale || $0.changedAt > node.verifiedAt }
+          isLatest || node.mustCompute || reader != nil && node.hasUnstoredInput(in: step)
         if !node.isStale { node.verifiedAt = step }
         // A newly linked object loads its state again, which does not change its value.
         if node.isStale || isLinking && node.isObject { stale.append(node) }
@@ -98,7 +127,7 @@ extension GraphNode {
     while let node = stack.popLast() {
       if node.walk == walk { continue }
       node.walk = walk
-      if reader.isComputing(node) || reader.cycles.isOnCycle(node) { return true }
+      if reader.isComputing(node) || reader.cycles?.isOnCycle(node) == true { return true }
       if reader.hasSettled(node) {
         if reader.hasChanged(node) { return true }
       } else if !node.isKnown(isLatest: false, in: step, isLinking: false) {

@@ -70,6 +70,8 @@ package class GraphNode: @unchecked Sendable {
   @usableFromInline package final let isStore: Bool
   /// True if another object holds the value.
   final let isObject: Bool
+  /// True if the value changes only when the node's comparison says that it differs.
+  @usableFromInline final let isDistinct: Bool
   /// The tracker that finds the inputs while the value is computed; nil if the inputs are fixed.
   @usableFromInline final let tracker: DependencyTracker?
   /// True if each computation finds all inputs anew.
@@ -94,6 +96,7 @@ package class GraphNode: @unchecked Sendable {
     inputs: [GraphNode],
     tracker: DependencyTracker? = nil,
     isObject: Bool = false,
+    isDistinct: Bool = false,
     inputChanged: (@Sendable (Int?) -> Void)? = nil,
     compute: @escaping Function<Bool>,
     reserve: @escaping Function<Bool>,
@@ -105,7 +108,7 @@ package class GraphNode: @unchecked Sendable {
     self.graph = graph
     self.inputs = inputs
     self.tracker = tracker
-    self.isObject = isObject
+    (self.isObject, self.isDistinct) = (isObject, isDistinct)
     self.inputChanged = inputChanged
     isStore = inputs.isEmpty && tracker == nil
     (self.reserve, self.deliver) = (reserve, deliver)
@@ -173,7 +176,8 @@ package class GraphNode: @unchecked Sendable {
   /// - Parameter reader: The reader that has computed the node; nil for the owner.
   @usableFromInline
   final func isOnCycle(_ reader: GraphReader?) -> Bool {
-    reader?.cycles.isOnCycle(self) ?? tracker?.isOnCycle(self) ?? false
+    if let reader { return reader.cycles?.isOnCycle(self) == true }
+    return tracker?.isOnCycle(self) == true
   }
 
   // MARK: A store

@@ -7,7 +7,7 @@ extension GraphReader {
     }
     return inputs.contains { input in
       settle(input)
-      return hasChanged(input, after: entries[node].verifiedAt) || cycles.isOnCycle(input)
+      return hasChanged(input, after: entries[node].verifiedAt) || cycles?.isOnCycle(input) == true
     }
   }
 
@@ -21,7 +21,7 @@ extension GraphReader {
 
   /// Ends the computation of a node that finds its inputs.
   func endFinding(_ node: GraphNode) {
-    guard let cycle = cycles.end(node, reads: entries[node].inputs?.nodes ?? []) else { return }
+    guard let cycle = cycles?.end(node, reads: entries[node].inputs?.nodes ?? []) else { return }
     if cycle.nodes.isEmpty { return }
     for node in cycle.nodes {
       (entries[node].inputs, entries[node].isOnCycle) = (NodeList(cycle.inputs), true)
@@ -33,7 +33,7 @@ extension GraphReader {
   }
 
   /// True while this reader runs the closure of a node that finds its inputs.
-  var isComputing: Bool { cycles.isComputing }
+  var isComputing: Bool { cycles?.isComputing == true }
 
   /// True if a node that finds its inputs checks them one by one, in the order in which it read them.
   ///
@@ -52,7 +52,7 @@ extension GraphReader {
     guard let value = node.tracker?.cycleValue?.captured else {
       fatalError(DependencyTracker.Rule.noCycle.message(node))
     }
-    cycles.meet(node)
+    cycles?.meet(node)
     // The former value is not released under the lock.
     if let former = entries.value(of: node) { released.append(former) }
     (entries[node].value, entries[node].hasChanged) = (value, true)

@@ -37,7 +37,7 @@ package final class GraphReader: @unchecked Sendable {
   /// True if a node has refused its computed value.
   @exclusivity(unchecked) private var isRefused = false
   /// True if values from different moments were read, for example because two graphs were merged meanwhile.
-  @exclusivity(unchecked) @usableFromInline private(set) var isMixed = false
+  @exclusivity(unchecked) @usableFromInline var isMixed = false
 
   /// True if a graph was merged after the reader was created, and a step has run since then or is running.
   ///
@@ -46,8 +46,13 @@ package final class GraphReader: @unchecked Sendable {
   /// Guarded by the lock of the graph, until `end`.
   @exclusivity(unchecked) @usableFromInline var isAhead = false
 
-  /// The computations in progress that find their inputs.
-  @exclusivity(unchecked) var cycles = CycleSearch()
+  /// The graphs that were merged into the reader's graph after a store was set; nil until there is one.
+  ///
+  /// Guarded by the lock of the graph, until `end`.
+  @exclusivity(unchecked) var mergedLater: MergedLater?
+
+  /// The computations in progress that find their inputs; nil until there is one.
+  @exclusivity(unchecked) var cycles: CycleSearch?
   /// The graph's `cycleCount` when the reader last collected the nodes to compute.
   @exclusivity(unchecked) private var knownCycleCount = 0
   /// The number of reads in progress that compute or check values.
@@ -98,15 +103,18 @@ package final class GraphReader: @unchecked Sendable {
   private func captureInputs(of nodes: [GraphNode]) {
     for node in nodes {
       let isChecked = findsOneByOne && node.findsAllInputs
-      for input in node.inputs where input.isStore || !input.isStale && !isChecked {
-        capture(input)
+      // If `isLatest` is true, an owner may be changing the numbers of the steps.
+      let verifiedAt = isLatest ? Int.max : node.verifiedAt
+      var hasChanged = isLatest || isChecked && node.wasOnCycle
+      for input in node.inputs {
+        if input.isStore || !input.isStale && !isChecked { capture(input) }
+        if !isLatest, input.changedAt > verifiedAt { hasChanged = true }
       }
-      let hasChanged =
-        isLatest || isChecked && node.wasOnCycle
-        || node.inputs.contains { $0.changedAt > node.verifiedAt }
       // If `isLatest` is true, an owner may be computing the node.
-      if !isLatest { node.access(node, self, .captureStale(hasChanged: hasChanged)) }
-      entries.mark(node, hasChanged: hasChanged, verifiedAt: isLatest ? Int.max : node.verifiedAt)
+      if !isLatest, !hasChanged || node.isDistinct || node.isObject {
+        node.access(node, self, .captureStale(hasChanged: hasChanged))
+      }
+      entries.mark(node, hasChanged: hasChanged, verifiedAt: verifiedAt)
       if node.findsAllInputs {
         // The former inputs must not be released under the lock.
         if let former = entries[node].formerInputs { released.append(former) }
@@ -118,6 +126,7 @@ package final class GraphReader: @unchecked Sendable {
   /// Under the lock: captures a value that this reader does not compute.
   private func capture(_ node: GraphNode) {
     if entries.hasSettled(node) { return }
+    if mergedLater?.contains(node) == true { moveSnapshot() }
     let key = ObjectIdentifier(node)
     if !saved.isEmpty, let value = saved[key]?.value {
       capture(value, of: node)
@@ -169,13 +178,17 @@ package final class GraphReader: @unchecked Sendable {
       if mustCompute {
         requireNoOuterComputes(node)
         entries.beginComputing(node)
-        if node.tracker != nil { cycles.begin(node) }
+        if node.tracker != nil {
+          if cycles == nil { cycles = CycleSearch() }
+          cycles?.begin(node)
+        }
         UpdateGuard.computing { node.access(node, self, .compute) }
         if node.tracker != nil { endFinding(node) }
       }
       entries.end(node, isComputed: mustCompute)
-      computed.append(node)
-      if !node.findsAllInputs { cycles.markKnown(node) }
+      // The list of a single node is shared, not copied.
+      if computed.isEmpty, nodes.count == 1 { computed = nodes } else { computed.append(node) }
+      if !node.findsAllInputs { cycles?.markKnown(node) }
     }
   }
 
@@ -192,9 +205,14 @@ package final class GraphReader: @unchecked Sendable {
   func end() {
     var effects: [GraphNode.Effects] = []
     let unused = graph.withLock { root, state -> [ObjectIdentifier: SavedStore] in
-      state.readers.removeAll { $0 === self }
+      if state.readers.last === self {
+        state.readers.removeLast()
+      } else {
+        state.readers.removeAll { $0 === self }
+      }
       if !isLatest, saved.isEmpty, root.isIdle || state.isFree(computed) {
-        let hasOthers = cycles.hasFound && computed.contains { hasOtherValue($0, in: state.step) }
+        let hasOthers =
+          cycles?.hasFound == true && computed.contains { hasOtherValue($0, in: state.step) }
         // The values of a cycle are stored together or not at all.
         for node in hasOthers ? [] : computed {
           // Another reader may have stored a different value. If so, values computed from this reader's value
@@ -329,7 +347,7 @@ package final class GraphReader: @unchecked Sendable {
 
   @usableFromInline
   func settle(_ node: GraphNode) {
-    defer { cycles.read(node) }
+    defer { cycles?.read(node) }
     if hasSettled(node) { return }
     nesting += 1
     defer { nesting -= 1 }
@@ -354,30 +372,6 @@ package final class GraphReader: @unchecked Sendable {
     isLatest = true
     for node in captured + computed where !entries[node].isComputed {
       entries[node].isSettled = false
-    }
-  }
-
-  /// Merges the graph of a node with the reader's graph, if they differ, and calls a closure under the lock.
-  func connect<Result: Sendable>(
-    _ node: GraphNode,
-    _ body: (Graph, inout Graph.State) -> Result
-  ) -> Result {
-    let isConnected = graph.root === node.graph.root
-    if !isConnected { graph.merge(node.graph) }
-    return graph.withLock { root, state in
-      // The other graph has saved no old values for this reader. So the snapshot moves to the present, unless
-      // a store was set after this reader had read it.
-      if !isConnected, !root.isIdle || !saved.isEmpty { isAhead = true }
-      if !isConnected, !saved.isEmpty {
-        if isOvertaken {
-          isMixed = true
-        } else {
-          // The values must not be released under the lock.
-          released.append(saved)
-          saved = [:]
-        }
-      }
-      return body(root, &state)
     }
   }
 }

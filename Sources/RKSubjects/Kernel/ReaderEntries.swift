@@ -12,10 +12,8 @@ struct ReaderEntries {
     var reference: AnyObject?
     /// The state that the node needs to continue from the value.
     var state: (any AnyObject & Sendable)?
-    /// The nodes that the computation has read, if the node finds its inputs.
-    var inputs: NodeList?
-    /// The inputs of the last stored value, for a node that finds its inputs.
-    var formerInputs: [GraphNode]?
+    /// The inputs, if the node finds them.
+    fileprivate var found: FoundInputs?
     /// For a captured value: the last step that changed it.
     var changedAt = -1
     /// The last step for which the stored value is known to be current.
@@ -30,6 +28,33 @@ struct ReaderEntries {
     var isOnCycle = false
     /// True if the value is being computed.
     var isComputing = false
+
+    /// The nodes that the computation has read, if the node finds its inputs.
+    var inputs: NodeList? {
+      get { found?.inputs }
+      _modify { yield &madeFound.inputs }
+    }
+
+    /// The inputs of the last stored value, for a node that finds its inputs.
+    var formerInputs: [GraphNode]? {
+      get { found?.formerInputs }
+      _modify { yield &madeFound.formerInputs }
+    }
+
+    private var madeFound: FoundInputs {
+      mutating get {
+        if let found { return found }
+        let made = FoundInputs()
+        found = made
+        return made
+      }
+    }
+  }
+
+  /// The inputs of a node that finds them; a class, because most nodes have fixed inputs.
+  fileprivate final class FoundInputs {
+    var inputs: NodeList?
+    var formerInputs: [GraphNode]?
   }
 
   private var entries: [Entry] = []
@@ -48,7 +73,7 @@ struct ReaderEntries {
       if let index = index(of: node) { yield entries[index] } else { yield Entry(node: node) }
     }
     _modify {
-      let index = index(of: node) ?? add(node)
+      let index = madeIndex(of: node)
       yield &entries[index]
     }
   }
@@ -70,27 +95,37 @@ struct ReaderEntries {
 
   func value(of node: GraphNode) -> AnyObject? { index(of: node).flatMap { entries[$0].value } }
 
-  private mutating func add(_ node: GraphNode) -> Int {
+  private mutating func add(_ entry: consuming Entry) {
     if entries.isEmpty { entries.reserveCapacity(4) }
-    entries.append(Entry(node: node))
+    let node = entry.node
+    entries.append(entry)
+    if entries.count <= Self.few { return }
     if entries.count == Self.few + 1 {
       for (index, entry) in entries.enumerated() { indices[ObjectIdentifier(entry.node)] = index }
-    } else if entries.count > Self.few {
+    } else {
       indices[ObjectIdentifier(node)] = entries.count - 1
     }
+  }
+
+  /// The index of the entry of a node, which is added if there is none.
+  private mutating func madeIndex(of node: GraphNode) -> Int {
+    if let index = index(of: node) { return index }
+    add(Entry(node: node))
     return entries.count - 1
   }
 
   /// Records that the captured value is the value at the moment of the snapshot.
   mutating func settle(_ node: GraphNode, changedAt: Int) {
-    let index = index(of: node) ?? add(node)
-    (entries[index].isSettled, entries[index].changedAt) = (true, changedAt)
+    let index = madeIndex(of: node)
+    entries[index].isSettled = true
+    entries[index].changedAt = changedAt
   }
 
   /// Records what is known of a node before it is computed or checked.
   mutating func mark(_ node: GraphNode, hasChanged: Bool, verifiedAt: Int) {
-    let index = index(of: node) ?? add(node)
-    (entries[index].hasChanged, entries[index].verifiedAt) = (hasChanged, verifiedAt)
+    let index = madeIndex(of: node)
+    entries[index].hasChanged = hasChanged
+    entries[index].verifiedAt = verifiedAt
   }
 
   /// Replaces the entry of a node.
@@ -100,14 +135,15 @@ struct ReaderEntries {
     reference: AnyObject? = nil,
     isSettled: Bool = false
   ) {
-    let index = index(of: node) ?? add(node)
-    var entry = Entry(node: node)
-    (entry.value, entry.reference, entry.isSettled) = (value, reference, isSettled)
-    entries[index] = entry
+    if let index = index(of: node) {
+      entries[index] = Entry(node: node, value: value, reference: reference, isSettled: isSettled)
+    } else {
+      add(Entry(node: node, value: value, reference: reference, isSettled: isSettled))
+    }
   }
 
   mutating func beginComputing(_ node: GraphNode) {
-    let index = index(of: node) ?? add(node)
+    let index = madeIndex(of: node)
     (entries[index].hasChanged, entries[index].isComputing) = (false, true)
     if node.tracker != nil { entries[index].inputs = NodeList() }
   }
@@ -119,7 +155,7 @@ struct ReaderEntries {
     _ state: (any AnyObject & Sendable)?,
     hasChanged: Bool
   ) {
-    let index = index(of: node) ?? add(node)
+    let index = madeIndex(of: node)
     entries[index].value = value
     if let state { entries[index].state = state }
     (entries[index].hasChanged, entries[index].isComputed) = (hasChanged, true)
@@ -127,7 +163,7 @@ struct ReaderEntries {
 
   /// Ends the computation or check of a node, and marks its value as settled.
   mutating func end(_ node: GraphNode, isComputed: Bool) {
-    let index = index(of: node) ?? add(node)
+    let index = madeIndex(of: node)
     if !isComputed { entries[index].hasChanged = false }
     (entries[index].isComputing, entries[index].isSettled) = (false, true)
   }

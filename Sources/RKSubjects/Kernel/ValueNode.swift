@@ -19,8 +19,6 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var due: (reservation: Reservation, value: Value)?
   @usableFromInline let derive: Derivation
   @usableFromInline let areEqual: @Sendable (Value, Value) -> Bool
-  /// True if the node changes only when `areEqual` returns false.
-  @usableFromInline let isDistinct: Bool
   /// Adopts the state that a reader computed along with the value; the reader retains the old state.
   @usableFromInline let adoptState: (@Sendable (_ state: AnyObject, GraphReader) -> Void)?
 
@@ -29,7 +27,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   package init(_ value: Value) {
     derive = { node, _ in node.stepValue }
     areEqual = { _, _ in false }
-    (isDistinct, adoptState) = (false, nil)
+    adoptState = nil
     self.value = value
     latest = value
     super.init(
@@ -55,11 +53,12 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     derive: @escaping Derivation
   ) {
     self.derive = derive
-    (self.isDistinct, self.areEqual) = (isDistinct, areEqual)
+    self.areEqual = areEqual
     self.adoptState = adoptState
     super.init(
       inputs: inputs,
       tracker: tracker,
+      isDistinct: isDistinct,
       inputChanged: inputChanged,
       compute: { unsafeDowncast($0, to: ValueNode.self).refresh() },
       reserve: { unsafeDowncast($0, to: ValueNode.self).reservePosition() },

@@ -5,6 +5,9 @@ import TestSupport
 
 /// Cells with random formulas that read each other, some of them through derived properties.
 ///
+/// A formula reads a cell by a number: 2 × the index of the cell, or 1 more to read a property that is mapped
+/// from the cell.
+///
 /// The model computes each formula once more with the values that the cells show. A cell that leads to itself, by
 /// what the formulas read then, has to show nil; each other one has to show the result.
 struct CycleModel {
@@ -15,7 +18,7 @@ struct CycleModel {
     case choice(Int, Int, Int)
 
     init(_ random: inout SplitMix64, among count: Int) {
-      func cell() -> Int { Int.random(in: 0..<count, using: &random) }
+      func cell() -> Int { Int.random(in: 0..<2 * count, using: &random) }
       switch Int.random(in: 0..<8, using: &random) {
       case 0...3: self = .number(Int.random(in: -9...9, using: &random))
       case 4...6: self = .sum((0..<Int.random(in: 1...3, using: &random)).map { _ in cell() })
@@ -43,6 +46,9 @@ struct CycleModel {
   private struct Cell: Sendable {
     let formula: Property<Formula>
     let value: AnyProperty<Int?>
+    let mapped: AnyProperty<Int?>
+
+    func read(_ number: Int) -> AnyProperty<Int?> { number.isMultiple(of: 2) ? value : mapped }
   }
 
   private let seed: UInt64
@@ -63,7 +69,7 @@ struct CycleModel {
       let computed = AnyProperty<Int?>.computed(onCycle: nil) { [keep] read in
         read(formula).value {
           if yields, runs.add().isMultiple(of: 3) { yieldThread() }
-          return read(keep.value[$0].value)
+          return read(keep.value[$0 / 2].read($0))
         }
       }
       let value: AnyProperty<Int?>
@@ -72,7 +78,7 @@ struct CycleModel {
       case 1: value = computed.removingDuplicates()
       default: value = AnyProperty(computed, noise) { value, _ in value }
       }
-      cells.append(Cell(formula: formula, value: value))
+      cells.append(Cell(formula: formula, value: value, mapped: value.mapProperty { $0 }))
     }
     keep.value = cells
     (self.seed, self.random, self.cells) = (seed, random, cells)
@@ -177,12 +183,16 @@ struct CycleModel {
   /// A description of a cell that has a wrong value; nil if there is none.
   var fault: String? {
     let values = cells.map(\.value.value)
+    let mapped = cells.map(\.mapped.value)
+    if mapped != values {
+      return "\(mapped) is mapped from \(values): \(cells.map(\.formula.value))"
+    }
     var reads: [Set<Int>] = []
     let results = cells.map { cell in
       var read: Set<Int> = []
       let result = cell.formula.value.value {
-        read.insert($0)
-        return values[$0]
+        read.insert($0 / 2)
+        return values[$0 / 2]
       }
       reads.append(read)
       return result

@@ -246,4 +246,28 @@ struct AtomicallyTests {
     #expect(c.value == (writes ? 1 : 0))
     #expect(sum?.value != 1)
   }
+
+  @Test(arguments: [false, true])
+  func `has values of one moment when another thread sets and connects properties meanwhile`(
+    isFirstLarger: Bool
+  ) {
+    let (a, b, c) = (Property(0), Property(0), Property(0))
+    // The smaller graph becomes a part of the larger one.
+    let larger = AnyProperty(isFirstLarger ? a : b, c) { $0 + $1 }
+    let sum = Box<AnyProperty<Int>?>(nil)
+    let runs = Sum()
+    let values = atomically { t in
+      let first = t[a]
+      if runs.add() == 1 {
+        inParallel(1) { _ in
+          a.value = 1
+          b.value = 1
+          sum.value = AnyProperty(a, b) { $0 + $1 }
+        }
+      }
+      return [first, t[b]]
+    }
+    #expect(values == [1, 1])
+    #expect(larger.value == 1 && sum.value?.value == 2)
+  }
 }

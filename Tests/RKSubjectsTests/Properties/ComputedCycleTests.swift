@@ -204,6 +204,25 @@ struct ComputedCycleTests {
     #expect(token == nil)
   }
 
+  @Test func `a cycle includes what is mapped from an equal value`() {
+    let reads = Property([[0], []])
+    let all = Box<Cells>([])
+    let cells = (0..<2).map { index in
+      AnyProperty<Int?>.computed(onCycle: nil) { [unowned all] read in
+        let values = read(reads)[index].map { read(all.value[$0]) }
+        return values.contains(nil) ? nil : values.reduce(1) { $0 + ($1 ?? 0) }
+      }
+    }
+    let distinct = cells[0].removingDuplicates()
+    all.value = [distinct, cells[1], distinct.mapProperty { $0 }]
+    #expect(all.value.map(\.value) == [nil, 1, nil])
+    // The last property is unchanged, so no reader computes it, but it leads from one cell to the other.
+    reads.value = [[0, 1], [2, 0]]
+    #expect(all.value.map(\.value) == [nil, nil, nil])
+    reads.value = [[], [2, 0]]
+    #expect(all.value.map(\.value) == [1, 3, 1])
+  }
+
   // MARK: A model
 
   @Test(arguments: 0..<8)

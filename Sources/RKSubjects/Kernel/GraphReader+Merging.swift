@@ -1,0 +1,64 @@
+/// The graphs whose earlier values a reader does not know, because they were merged with the reader's graph
+/// after the reader had saved values.
+struct MergedLater {
+  /// The reader's graph when it first became a part of a larger one; nil if it did not.
+  private var own: Graph?
+  /// The graphs that became parts of the reader's graph.
+  private var parts: [Graph] = []
+
+  /// Records that the graph `part` becomes a part of `whole`; one of them is the reader's graph.
+  mutating func add(_ part: Graph, isOwn: Bool) {
+    if !isOwn { parts.append(part) } else if own == nil { own = part }
+  }
+
+  func contains(_ node: GraphNode) -> Bool {
+    parts.contains { node.graph.isPart(of: $0) } || own.map { !node.graph.isPart(of: $0) } ?? false
+  }
+}
+
+// Graphs that are merged while a reader reads.
+extension GraphReader {
+  /// Under the lock: records that the reader's graph is being merged with another one.
+  ///
+  /// - Parameters:
+  ///   - part: The graph that becomes a part of the other one.
+  ///   - isOwn: Whether this graph is the reader's graph.
+  func merge(_ part: Graph, isOwn: Bool) {
+    // If nothing was set, the values of the snapshot are those of the present moment, in both graphs.
+    if saved.isEmpty { return }
+    if mergedLater == nil { mergedLater = MergedLater() }
+    mergedLater?.add(part, isOwn: isOwn)
+  }
+
+  /// Merges the graph of a node with the reader's graph, if they differ, and calls a closure under the lock.
+  func connect<Result: Sendable>(
+    _ node: GraphNode,
+    _ body: (Graph, inout Graph.State) -> Result
+  ) -> Result {
+    let isConnected = graph.root === node.graph.root
+    if !isConnected { graph.merge(node.graph) }
+    return graph.withLock { root, state in
+      if !isConnected {
+        if !root.isIdle { isAhead = true }
+        moveSnapshot()
+      }
+      return body(root, &state)
+    }
+  }
+
+  /// Under the lock: moves the snapshot to the present moment, because the reader has saved no values of a
+  /// graph that was merged with the reader's graph.
+  ///
+  /// This is not possible if a store was set after the reader had read it.
+  func moveSnapshot() {
+    if saved.isEmpty { return }
+    isAhead = true
+    if isOvertaken {
+      isMixed = true
+    } else {
+      // The values must not be released under the lock.
+      released.append(saved)
+      (saved, mergedLater) = ([:], nil)
+    }
+  }
+}
