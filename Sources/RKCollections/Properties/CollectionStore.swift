@@ -117,10 +117,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     as revision: Int = 0,
     _ body: Body<Result>
   ) -> Result {
-    // The mutation contains the elements that it removed, so it is released outside the lock.
-    let recorded =
-      isDraft ? store.withLock { $0.isObserved ? nil : edit(&$0, as: revision, body) } : nil
-    if let recorded { return recorded.result }
+    if isDraft, let result = changeUnobserved(as: revision, body) { return result }
     if !store.broadcaster.tracksPath { return commit(as: revision, body) }
     if let transaction {
       UpdateGuard.checkComputing(self, sendingBy: store.broadcaster)
@@ -130,6 +127,21 @@ where Content.Element: Sendable, Content.Index: Sendable {
     // The closure of an update can change its own draft, so a draft is not checked for misuse.
     store.broadcaster.begin(of: isDraft ? nil : self) { result = commit(as: revision, body) }
     guard let result else { preconditionFailure("the body has run") }
+    return result
+  }
+
+  /// Changes the content of a draft that no one observes; returns nil if it is observed.
+  @inlinable @inline(__always)
+  func changeUnobserved<Result: Sendable>(as revision: Int, _ body: Body<Result>) -> Result? {
+    // The mutation contains the elements that it removed, so it is released outside the lock.
+    var mutation = Mutation<Content.Element>.none
+    let result = store.withLock { state -> Result? in
+      if state.isObserved { return nil }
+      let edited = edit(&state, as: revision, body)
+      mutation = edited.mutation
+      return edited.result
+    }
+    _ = consume mutation
     return result
   }
 

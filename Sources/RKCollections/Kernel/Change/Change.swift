@@ -268,29 +268,33 @@ package struct Change<Element: Sendable>: Sendable {
       if entry.isGone { former.append(list[Int(entry.at)]) }
       if entry.link >= 0 { positions[Int(entry.link)] = entry.at }
     }
-    var result: [Element] = []
-    result.reserveCapacity(list.count + places.growth)
-    var (before, left) = (0, 0)
-    func stay(until position: Int, _ result: inout [Element], _ list: [Element]) {
-      while result.count < position {
-        let next = left < leaving.count ? Int(leaving[left].at) : list.count
-        if next == before {
-          (left, before) = (left + 1, before + 1)
-          continue
+    let count = list.count + places.growth
+    var result = [Element](unsafeUninitializedCapacity: count) { [list] result, initialized in
+      var (before, left, after) = (0, 0, 0)
+      for index in 0...entering.count {
+        let next = index < entering.count ? Int(entering[index].at) : count
+        precondition(next <= count, "the positions are in the new list")
+        while after < next {
+          if left < leaving.count, leaving[left].at == before {
+            left += 1
+          } else {
+            result.initializeElement(at: after, to: list[before])
+            after += 1
+          }
+          before += 1
         }
-        let end = min(next, before + position - result.count)
-        result += list[before..<end]
-        before = end
+        if index == entering.count { break }
+        let entry = entering[index]
+        precondition(after < count, "the positions are in the new list")
+        result.initializeElement(
+          at: after,
+          to: entry.element >= 0
+            ? elements[Int(entry.element)] : list[Int(positions[Int(entry.link)])]
+        )
+        after += 1
       }
+      initialized = after
     }
-    for entry in entering {
-      stay(until: Int(entry.at), &result, list)
-      result.append(
-        entry.element >= 0
-          ? elements[Int(entry.element)] : list[Int(positions[Int(entry.link)])]
-      )
-    }
-    stay(until: list.count + places.growth, &result, list)
     swap(&list, &result)
     // Releasing the old array releases no element: `former` contains the elements that are gone, and the new
     // list contains the others.
