@@ -27,7 +27,7 @@ public final class ReplayLoadingValueSubject<
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()
 
-  private let broadcaster = StoreBroadcaster<Memory, Element, Error>(Memory())
+  private let store = StoreBroadcaster<Memory, Element, Error>(Memory())
 
   /// Creates a subject that replays the latest loaded values and the latest state.
   ///
@@ -41,17 +41,17 @@ public final class ReplayLoadingValueSubject<
   }
 
   /// A Boolean value that indicates whether a terminal event was sent.
-  public var isTerminated: Bool { broadcaster.isTerminated }
+  public var isTerminated: Bool { store.isTerminated }
 
   /// Sends a state.
   public func receive(_ element: LoadingState<LoadingValue, LoadingError>) {
     let bufferSize = bufferSize
-    broadcaster.send(element) { $0.add(element, limit: bufferSize) }
+    store.send(element) { $0.add(element, limit: bufferSize) }
   }
 
   /// Sends a terminal event to all observers, including late ones.
   public func receive(completion: Subscribers.Completion<Error>) {
-    broadcaster.send(completion: completion)
+    store.send(completion: completion)
   }
 
   /// Delivers the replay to an observer, then each new event.
@@ -59,10 +59,10 @@ public final class ReplayLoadingValueSubject<
   public func observe(
     with observer: AnyObserver<LoadingState<LoadingValue, LoadingError>, Error>
   ) -> any Disposable {
-    broadcaster.observe(observer) { memory, _ in memory.replay }
+    store.observe(observer) { memory, _ in memory.replay }
   }
 
-  package var vertex: Path { broadcaster.vertex }
+  package var vertex: Path { store.vertex }
 
   /// The latest loaded values, and the state after them.
   private struct Memory: Sendable {
@@ -89,9 +89,9 @@ extension ReplayLoadingValueSubject: Nameable, CustomStringConvertible {
   /// The number of observers, and whether the subject has terminated, as in
   /// `ReplayLoadingValueSubject(1 observer, terminated)`.
   public var description: String {
-    broadcaster.broadcaster.describe("ReplayLoadingValueSubject", self)
+    store.broadcaster.describe("ReplayLoadingValueSubject", self)
   }
 
   /// The subject, and the broadcaster of its events.
-  public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster.broadcaster] }
+  public var namedObjects: [any AnyObject & Sendable] { [self, store.broadcaster] }
 }

@@ -11,10 +11,10 @@ extension SignalProtocol {
   /// the result fails; its completion has no effect.
   @inlinable
   public func pausable(by allowed: some SignalProtocol<Bool, Error>) -> Signal<Element, Error> {
-    controlled(by: allowed, observing: .control, true) { isAllowed, input, node in
+    controlled(by: allowed, observing: .control, true) { isAllowed, input, output in
       switch input {
-      case .next(let element): if isAllowed { node.send(element) }
-      case .end(let completion): node.finish(completion)
+      case .next(let element): if isAllowed { output.send(element) }
+      case .end(let completion): output.finish(completion)
       case .control(let value): isAllowed = value
       case .controlCompleted: break
       }
@@ -45,21 +45,21 @@ extension SignalProtocol {
       by: allowed,
       observing: .control,
       (isAllowed: true, buffer: FIFO<Element>())
-    ) { state, input, node in
+    ) { state, input, output in
       switch input {
       case .next(let element):
-        if state.isAllowed { return node.send(element) }
+        if state.isAllowed { return output.send(element) }
         state.buffer.append(element)
         if state.buffer.count > limit { _ = state.buffer.popFirst() }
       case .control(let isAllowed):
         state.isAllowed = isAllowed
-        if isAllowed { while let element = state.buffer.popFirst() { node.send(element) } }
+        if isAllowed { while let element = state.buffer.popFirst() { output.send(element) } }
       case .controlCompleted: break
       case .end(let completion):
         if case .finished = completion {
-          while let element = state.buffer.popFirst() { node.send(element) }
+          while let element = state.buffer.popFirst() { output.send(element) }
         }
-        node.finish(completion)
+        output.finish(completion)
       }
     }
   }

@@ -67,14 +67,14 @@ extension SignalProtocol {
   public func drop(
     untilOutputFrom other: some SignalProtocol<some Any, Error>
   ) -> Signal<Element, Error> {
-    controlled(by: other, observing: .control, false) { isOpen, input, node in
+    controlled(by: other, observing: .control, false) { isOpen, input, output in
       switch input {
-      case .next(let element): if isOpen { node.send(element) }
-      case .end(let completion): node.finish(completion)
+      case .next(let element): if isOpen { output.send(element) }
+      case .end(let completion): output.finish(completion)
       case .control:
         isOpen = true
-        node.slot(1).dispose()
-      case .controlCompleted: if !isOpen { node.finish(.finished) }
+        output.slot(1).dispose()
+      case .controlCompleted: if !isOpen { output.finish(.finished) }
       }
     }
   }

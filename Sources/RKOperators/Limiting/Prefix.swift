@@ -67,11 +67,11 @@ extension SignalProtocol {
   public func prefix(
     untilOutputFrom other: some SignalProtocol<some Any, Error>
   ) -> Signal<Element, Error> {
-    controlled(by: other, observing: .control, ()) { _, input, node in
+    controlled(by: other, observing: .control, ()) { _, input, output in
       switch input {
-      case .next(let element): node.send(element)
-      case .end(let completion): node.finish(completion)
-      case .control, .controlCompleted: node.finish(.finished)
+      case .next(let element): output.send(element)
+      case .end(let completion): output.finish(completion)
+      case .control, .controlCompleted: output.finish(.finished)
       }
     }
   }
@@ -90,15 +90,15 @@ extension SignalProtocol {
     untilReplacedBy replacement: some SignalProtocol<Element, Error>
   ) -> Signal<Element, Error> {
     let events = replacement.materialize().setFailureType(to: Error.self)
-    return controlled(by: events, observing: .control, false) { isReplaced, input, node in
+    return controlled(by: events, observing: .control, false) { isReplaced, input, output in
       switch input {
       // An event of the source may be queued when the replacement takes over.
-      case .next(let element): if !isReplaced { node.send(element) }
-      case .end(let completion): if !isReplaced { node.finish(completion) }
+      case .next(let element): if !isReplaced { output.send(element) }
+      case .end(let completion): if !isReplaced { output.finish(completion) }
       case .control(let event):
         isReplaced = true
-        node.slot(0).dispose()
-        node.pass(event)
+        output.slot(0).dispose()
+        output.pass(event)
       case .controlCompleted: break
       }
     }

@@ -86,26 +86,26 @@ extension SignalProtocol {
     Signal(splitting: { source in
       Signal(onSubscribe: { downstream in
         let groups = Groups<Key, Element, Error>(source)
-        let node = SerializedOperator(
+        let output = SerializedOperator(
           downstream: downstream,
           state: groups,
           sources: 1,
           inners: groups.durations
         ) {
-          (groups: inout Groups, input: Groups<Key, Element, Error>.Input, node) in
+          (groups: inout Groups, input: Groups<Key, Element, Error>.Input, output) in
           switch input {
           case .next(let element):
             let key = key(element)
             guard let group = groups.add(element, key) else { return }
-            node.send(group)
-            if let duration = duration(key) { groups.time(duration, key, node) }
+            output.send(group)
+            if let duration = duration(key) { groups.time(duration, key, output) }
           case .durationEnded(let key, let number, .finished): groups.complete(key, number)
-          case .durationEnded(_, _, let failure): groups.finish(failure, node)
-          case .sourceEnded(let completion): groups.finish(completion, node)
+          case .durationEnded(_, _, let failure): groups.finish(failure, output)
+          case .sourceEnded(let completion): groups.finish(completion, output)
           }
         }
-        node.observe(self, in: node.slot(0), next: { .next($0) }, end: { .sourceEnded($0) })
-        return node.disposable
+        output.observe(self, in: output.slot(0), next: { .next($0) }, end: { .sourceEnded($0) })
+        return output.disposable
       })
     })
   }
@@ -156,12 +156,12 @@ struct Groups<Key: Hashable & Sendable, Element: Sendable, Failure: Error> {
 
   /// Observes the duration of the newest group.
   @usableFromInline
-  func time(_ duration: Signal<Void, Failure>, _ key: Key, _ node: Operator) {
+  func time(_ duration: Signal<Void, Failure>, _ key: Key, _ output: Operator) {
     let (number, durations) = (number, durations)
     let slot = durations.open(number)
-    node.begin {
+    output.begin {
       let releaseToken = slot.onRelease { durations.close(number) }
-      node.observe(
+      output.observe(
         duration,
         in: slot,
         next: { _ in
@@ -183,12 +183,12 @@ struct Groups<Key: Hashable & Sendable, Element: Sendable, Failure: Error> {
 
   /// Disposes the sources, then terminates the groups in the order of creation, then the outer signal.
   @usableFromInline
-  func finish(_ completion: Subscribers.Completion<Failure>, _ node: Operator) {
-    node.slot(0).dispose()
+  func finish(_ completion: Subscribers.Completion<Failure>, _ output: Operator) {
+    output.slot(0).dispose()
     durations.dispose()
     for group in groups.values.sorted(by: { $0.number < $1.number }) {
       group.elements.send(completion: completion)
     }
-    node.finish(completion)
+    output.finish(completion)
   }
 }

@@ -145,8 +145,8 @@ extension Signal {
       // Disposing `outer` releases the downstream observer. The signal of parts keeps running for the
       // parts.
       let outer = SerializedOperator(downstream: downstream, state: (), sources: 1) {
-        (_: inout Void, event: Event, node) in
-        node.pass(event)
+        (_: inout Void, event: Event, output) in
+        output.pass(event)
       }
       outer.slot(0).hold(source.outerReference())
       source.upstream.observe(

@@ -68,7 +68,7 @@ extension SignalProtocol {
     let length = length.checked("window(size:for:)")
     return Signal<Signal<Element, Error>, Error>(splitting: { source in
       let state = Window<Element, Error>(size: size, source: source)
-      return timed(on: scheduler, state) { window, timer, input, node in
+      return timed(on: scheduler, state) { window, timer, input, output in
         switch input {
         case .next(let element):
           if window.isUnwanted { return }
@@ -77,12 +77,12 @@ extension SignalProtocol {
           } else if window.count == 0 {
             timer.set(after: length)
           }
-          window.add(element, node.send)
+          window.add(element, output.send)
         case .due: window.close()?.send(completion: .finished)
         case .end(let completion):
-          node.slot(0).dispose()
+          output.slot(0).dispose()
           window.close()?.send(completion: completion)
-          node.finish(completion)
+          output.finish(completion)
         }
       }
     })

@@ -228,13 +228,13 @@ final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendabl
     reader.write(CapturedValue(value), to: valueNode)
   }
 
-  func setCommitting(_ isCommitting: Bool) { property.current.setCommitting(isCommitting) }
+  func setCommitting(_ isCommitting: Bool) { property.store.setCommitting(isCommitting) }
 
   func commit() {
     var stored = value
     withPath {
-      property.current.withLock { content in
-        property.current.exchange(&content, &stored)
+      property.store.withLock { content in
+        property.store.exchange(&content, &stored)
         reservation = property.broadcaster.reserve(next: value)
       }
     }

@@ -84,7 +84,7 @@ extension Property: PropertySource {
   @inlinable
   package var valueNode: ValueNode<Value> {
     if let knownNode { return knownNode }
-    let node = current.withLock { knownNode ?? nodeReference.storeIfNil(ValueNode($0)) }
+    let node = store.withLock { knownNode ?? nodeReference.storeIfNil(ValueNode($0)) }
     node.reportValue()
     return node
   }

@@ -37,25 +37,25 @@ extension PassthroughSubject: Nameable {
 
 extension CurrentValueSubject: Nameable {
   /// The subject, and the object that sends its events.
-  public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster.broadcaster] }
+  public var namedObjects: [any AnyObject & Sendable] { [self, store.broadcaster] }
 }
 
 extension ReplaySubject: Nameable {
   /// The subject, and the object that sends its events.
-  public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster.broadcaster] }
+  public var namedObjects: [any AnyObject & Sendable] { [self, store.broadcaster] }
 }
 
 extension ReplayOneSubject: Nameable {
   /// The subject, and the object that sends its events.
-  public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster.broadcaster] }
+  public var namedObjects: [any AnyObject & Sendable] { [self, store.broadcaster] }
 }
 
 extension AsyncSubject: Nameable {
   /// The subject, and the object that sends its events.
-  public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster.broadcaster] }
+  public var namedObjects: [any AnyObject & Sendable] { [self, store.broadcaster] }
 }
 
 extension UnicastSubject: Nameable {
   /// The subject, and the object that sends its events.
-  public var namedObjects: [any AnyObject & Sendable] { [self, broadcaster.broadcaster] }
+  public var namedObjects: [any AnyObject & Sendable] { [self, unicast.broadcaster] }
 }

@@ -21,7 +21,7 @@ extension Property {
   public func update<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     var isOvertaken = false
     while true {
-      let version = current.withLock { _ in current.version }
+      let version = store.withLock { _ in store.version }
       var value = value
       let result =
         isOvertaken ? try UpdateGuard.retrying(self) { try body(&value) } : try body(&value)
@@ -65,9 +65,9 @@ extension Property {
     )
     UpdateGuard.checkComputing(self, sendingBy: broadcaster)
     var stored = value
-    let node = current.withLock { content in
+    let node = store.withLock { content in
       let node = knownNode
-      if node == nil { current.exchange(&content, &stored) }
+      if node == nil { store.exchange(&content, &stored) }
       return node
     }
     if let node { _ = exchange(value, in: node, isSilent: true) }

@@ -19,7 +19,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   /// A bag that is disposed when the property is deallocated.
   public let bag = DisposeBag()
 
-  @usableFromInline let current: StoreBroadcaster<Value, Value, Never>
+  @usableFromInline let store: StoreBroadcaster<Value, Value, Never>
   /// The `ValueNode` of the property, created when it is first needed, for example by a derived property; set
   /// under the lock.
   @usableFromInline let nodeReference = LazyReference()
@@ -27,7 +27,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
 
   /// Creates a property with a value.
   public init(_ value: Value) {
-    current = StoreBroadcaster(value, of: Property<Value>.self)
+    store = StoreBroadcaster(value, of: Property<Value>.self)
     // Once the property has a node, each change is a step that an inspector sees.
     if Inspectors.isInstalled { valueNode.sends(through: broadcaster) }
   }
@@ -44,7 +44,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   public var value: Value {
     get {
       if let transaction = TransactionContext.current { return transaction.value(of: valueNode) }
-      return current.committedContent ?? valueAfterCommit
+      return store.committedContent ?? valueAfterCommit
     }
     set { assign(newValue) }
   }
@@ -53,7 +53,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   @usableFromInline var valueAfterCommit: Value {
     while true {
       knownNode?.graph.locked {}
-      if let value = current.committedContent { return value }
+      if let value = store.committedContent { return value }
     }
   }
 
@@ -82,10 +82,10 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   /// Observes the current value, then each new one.
   @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
-    current.observe(observer, latest: { value, _ in value })
+    store.observe(observer, latest: { value, _ in value })
   }
 
-  @inlinable var broadcaster: Broadcaster<Value, Never> { current.broadcaster }
+  @inlinable var broadcaster: Broadcaster<Value, Never> { store.broadcaster }
 
   /// The node; nil until it is first needed, for example by a derived property or a transaction.
   @inlinable var knownNode: ValueNode<Value>? { nodeReference.load(as: ValueNode<Value>.self) }
@@ -97,7 +97,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   // than `Value` occur only in functions that are not inlined.
   @inlinable
   func assign(_ new: Value) {
-    if current.tracksPath { return assignWithPath(new) }
+    if store.tracksPath { return assignWithPath(new) }
     var stored = new
     if !store(&stored, sending: new) { assignInGraph(new) }
   }
@@ -117,7 +117,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   /// - Returns: The previous value; nil if the value was not set. In a transaction: the new value.
   @inlinable
   func set(_ new: Value, ifStill version: Int? = nil) -> Value? {
-    current.tracksPath ? begin(new, ifStill: version) : exchange(new, ifStill: version)
+    store.tracksPath ? begin(new, ifStill: version) : exchange(new, ifStill: version)
   }
 
   @usableFromInline
@@ -148,12 +148,12 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   @inlinable @inline(__always)
   func store(_ value: inout Value, sending new: Value, ifStill version: Int? = nil) -> Bool {
     if !nodeReference.isNil { return false }
-    return current.send(
+    return store.send(
       new,
       if: { content in
-        if let version, version != current.version { return false }
+        if let version, version != store.version { return false }
         if !nodeReference.isNil { return false }
-        current.exchange(&content, &value)
+        store.exchange(&content, &value)
         return true
       }
     )
@@ -179,10 +179,10 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
     ifStill version: Int? = nil,
     isSilent: Bool = false
   ) -> Value? {
-    current.change(in: node, isSilent: isSilent) { content, sent, value -> Value? in
-      if let version, version != current.version { return nil }
+    store.change(in: node, isSilent: isSilent) { content, sent, value -> Value? in
+      if let version, version != store.version { return nil }
       var stored = new
-      current.exchange(&content, &stored)
+      store.exchange(&content, &stored)
       if !isSilent { sent = new }
       value = new
       return stored

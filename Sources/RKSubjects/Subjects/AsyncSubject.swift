@@ -11,24 +11,24 @@ public final class AsyncSubject<Element: Sendable, Error: Swift.Error>: Receivin
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()
 
-  let broadcaster = StoreBroadcaster<Element?, Element, Error>(nil)
+  let store = StoreBroadcaster<Element?, Element, Error>(nil)
 
   /// Creates a subject without an element.
   public init() {}
 
   /// A Boolean value that indicates whether a terminal event was sent.
-  public var isTerminated: Bool { broadcaster.isTerminated }
+  public var isTerminated: Bool { store.isTerminated }
 
   /// Replaces the element to send on completion.
   public func receive(_ element: Element) {
-    broadcaster.withState { last, isTerminated in
+    store.withState { last, isTerminated in
       isTerminated ? nil : last.exchange(with: element)
     }
   }
 
   /// Sends a terminal event, after the last element if it is a completion.
   public func receive(completion: Subscribers.Completion<Error>) {
-    broadcaster.send(completion: completion) { last in
+    store.send(completion: completion) { last in
       if case .finished = completion { (last, nil) } else { (nil, last.take()) }
     }
   }
@@ -36,8 +36,8 @@ public final class AsyncSubject<Element: Sendable, Error: Swift.Error>: Receivin
   /// Observes the terminal event, and the element that precedes it.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    broadcaster.observe(observer, latest: { last, isTerminated in isTerminated ? last : nil })
+    store.observe(observer, latest: { last, isTerminated in isTerminated ? last : nil })
   }
 
-  package var vertex: Path { broadcaster.vertex }
+  package var vertex: Path { store.vertex }
 }

@@ -15,26 +15,26 @@ public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: R
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()
 
-  @usableFromInline let broadcaster: StoreBroadcaster<Element, Element, Error>
+  @usableFromInline let store: StoreBroadcaster<Element, Element, Error>
 
   /// Creates a subject with a value.
   @inlinable
   public init(_ value: Element) {
-    broadcaster = StoreBroadcaster(value, of: CurrentValueSubject<Element, Error>.self)
+    store = StoreBroadcaster(value, of: CurrentValueSubject<Element, Error>.self)
   }
 
   /// The latest value that was set or sent before a terminal event.
   public var value: Element {
-    get { broadcaster.content }
+    get { store.content }
     set { receive(newValue) }
   }
 
   /// A Boolean value that indicates whether a terminal event was sent.
-  public var isTerminated: Bool { broadcaster.isTerminated }
+  public var isTerminated: Bool { store.isTerminated }
 
   /// Sets the value.
   public func receive(_ element: Element) {
-    broadcaster.send(element) { value in
+    store.send(element) { value in
       var element = element
       swap(&value, &element)
       return element
@@ -43,14 +43,14 @@ public final class CurrentValueSubject<Element: Sendable, Error: Swift.Error>: R
 
   /// Sends a terminal event to all observers, including late ones.
   public func receive(completion: Subscribers.Completion<Error>) {
-    broadcaster.send(completion: completion)
+    store.send(completion: completion)
   }
 
   /// Observes the current value, then each new one; or only the terminal event, if one was sent.
   @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    broadcaster.observe(observer, latest: { value, isTerminated in isTerminated ? nil : value })
+    store.observe(observer, latest: { value, isTerminated in isTerminated ? nil : value })
   }
 
-  package var vertex: Path { broadcaster.vertex }
+  package var vertex: Path { store.vertex }
 }

@@ -17,18 +17,18 @@ extension PassthroughSubject {
 
 extension CurrentValueSubject {
   /// The number of observers, as a property; see `PassthroughSubject.observerCount`.
-  public var observerCount: AnyProperty<Int> { broadcaster.broadcaster.observerCountProperty }
+  public var observerCount: AnyProperty<Int> { store.broadcaster.observerCountProperty }
 
   /// True if the subject has observers: `observerCount` is not 0.
-  public var hasObservers: Bool { broadcaster.broadcaster.observerCount > 0 }
+  public var hasObservers: Bool { store.broadcaster.observerCount > 0 }
 }
 
 extension ReplaySubject {
   /// The number of observers, as a property; see `PassthroughSubject.observerCount`.
-  public var observerCount: AnyProperty<Int> { broadcaster.broadcaster.observerCountProperty }
+  public var observerCount: AnyProperty<Int> { store.broadcaster.observerCountProperty }
 
   /// True if the subject has observers: `observerCount` is not 0.
-  public var hasObservers: Bool { broadcaster.broadcaster.observerCount > 0 }
+  public var hasObservers: Bool { store.broadcaster.observerCount > 0 }
 }
 
 extension Broadcaster {

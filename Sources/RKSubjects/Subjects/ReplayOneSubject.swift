@@ -9,7 +9,7 @@ public final class ReplayOneSubject<Element: Sendable, Error: Swift.Error>: Rece
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()
 
-  @usableFromInline let broadcaster = StoreBroadcaster<Element?, Element, Error>(
+  @usableFromInline let store = StoreBroadcaster<Element?, Element, Error>(
     nil,
     of: ReplayOneSubject<Element, Error>.self
   )
@@ -19,25 +19,25 @@ public final class ReplayOneSubject<Element: Sendable, Error: Swift.Error>: Rece
   public init() {}
 
   /// A Boolean value that indicates whether a terminal event was sent.
-  public var isTerminated: Bool { broadcaster.isTerminated }
+  public var isTerminated: Bool { store.isTerminated }
 
   /// Sends an element.
   public func receive(_ element: Element) {
-    broadcaster.send(element) { $0.exchange(with: element) }
+    store.send(element) { $0.exchange(with: element) }
   }
 
   /// Sends a terminal event to all observers, including late ones.
   public func receive(completion: Subscribers.Completion<Error>) {
-    broadcaster.send(completion: completion)
+    store.send(completion: completion)
   }
 
   /// Observes the latest element, then the events that are sent from now on.
   @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    broadcaster.observe(observer, latest: { element, _ in element })
+    store.observe(observer, latest: { element, _ in element })
   }
 
-  package var vertex: Path { broadcaster.vertex }
+  package var vertex: Path { store.vertex }
 }
 
 /// A `ReplayOneSubject` that cannot fail.

@@ -17,7 +17,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Receivi
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()
 
-  @usableFromInline let broadcaster: StoreBroadcaster<ReplayBuffer<Element>, Element, Error>
+  @usableFromInline let store: StoreBroadcaster<ReplayBuffer<Element>, Element, Error>
   @usableFromInline let expires: Bool
   @usableFromInline let expiry: Expiry?
 
@@ -26,7 +26,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Receivi
   /// - Parameter bufferSize: The maximum number of elements to replay; at least 0. Default: no limit.
   @inlinable
   public init(bufferSize: Int = .max) {
-    broadcaster = StoreBroadcaster(ReplayBuffer(), of: ReplaySubject<Element, Error>.self)
+    store = StoreBroadcaster(ReplayBuffer(), of: ReplaySubject<Element, Error>.self)
     self.bufferSize = ReplaySubject.checked(bufferSize)
     expires = false
     expiry = nil
@@ -47,7 +47,7 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Receivi
     for age: Duration,
     on scheduler: some TimedScheduler & Sendable
   ) {
-    broadcaster = StoreBroadcaster(ReplayBuffer(), of: ReplaySubject<Element, Error>.self)
+    store = StoreBroadcaster(ReplayBuffer(), of: ReplaySubject<Element, Error>.self)
     self.bufferSize = ReplaySubject.checked(bufferSize)
     expires = true
     expiry = Expiry(age.checkedPeriod("ReplaySubject(bufferSize:for:on:)"), on: scheduler)
@@ -56,30 +56,30 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Receivi
   deinit { expiry?.timer.dispose() }
 
   /// A Boolean value that indicates whether a terminal event was sent.
-  public var isTerminated: Bool { broadcaster.isTerminated }
+  public var isTerminated: Bool { store.isTerminated }
 
   /// Sends an element.
   @inlinable
   public func receive(_ element: Element) {
     let bufferSize = bufferSize
     let deadline = expires ? deadline : nil
-    broadcaster.send(element) { $0.append(element, until: deadline, limit: bufferSize) }
+    store.send(element) { $0.append(element, until: deadline, limit: bufferSize) }
     if expires { removeExpired() }
   }
 
   /// Sends a terminal event to all observers, including late ones.
   public func receive(completion: Subscribers.Completion<Error>) {
-    broadcaster.send(completion: completion)
+    store.send(completion: completion)
   }
 
   /// Observes the replay, then the events that are sent from now on.
   @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     let now = expires ? now : nil
-    return broadcaster.observe(observer) { buffer, _ in buffer.elements(at: now) }
+    return store.observe(observer) { buffer, _ in buffer.elements(at: now) }
   }
 
-  package var vertex: Path { broadcaster.vertex }
+  package var vertex: Path { store.vertex }
 
   /// The current time; nil if elements do not expire.
   @usableFromInline var now: Duration? { expiry?.scheduler.now }
@@ -94,13 +94,13 @@ public final class ReplaySubject<Element: Sendable, Error: Swift.Error>: Receivi
   }
 
   private func removeExpired(at now: Duration, _ expiry: Expiry) {
-    let (deadline, _) = broadcaster.withLock { buffer in
+    let (deadline, _) = store.withLock { buffer in
       let expired = buffer.removeExpired(at: now)
       return (buffer.startTimer(), expired)
     }
     guard let deadline else { return }
     expiry.scheduler.schedule(at: deadline, in: expiry.timer) { [weak self] in
-      self?.broadcaster.withLock { $0.isTimerRunning = false }
+      self?.store.withLock { $0.isTimerRunning = false }
       self?.removeExpired(at: Swift.max(deadline, expiry.scheduler.now), expiry)
       return nil
     }

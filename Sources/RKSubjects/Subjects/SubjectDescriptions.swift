@@ -11,27 +11,27 @@ extension PassthroughSubject: CustomStringConvertible {
 extension ReplaySubject: CustomStringConvertible {
   /// The number of observers, and whether the subject has terminated, as in
   /// `ReplaySubject(1 observer, terminated)`.
-  public var description: String { broadcaster.broadcaster.describe("ReplaySubject", self) }
+  public var description: String { store.broadcaster.describe("ReplaySubject", self) }
 }
 
 extension ReplayOneSubject: CustomStringConvertible {
   /// The number of observers, and whether the subject has terminated, as in `ReplayOneSubject(1 observer)`.
-  public var description: String { broadcaster.broadcaster.describe("ReplayOneSubject", self) }
+  public var description: String { store.broadcaster.describe("ReplayOneSubject", self) }
 }
 
 extension AsyncSubject: CustomStringConvertible {
   /// The number of observers, and whether the subject has terminated, as in `AsyncSubject(2 observers)`.
-  public var description: String { broadcaster.broadcaster.describe("AsyncSubject", self) }
+  public var description: String { store.broadcaster.describe("AsyncSubject", self) }
 }
 
 extension UnicastSubject: CustomStringConvertible {
   /// The number of observers, and whether the subject has terminated, as in `UnicastSubject(1 observer)`.
-  public var description: String { broadcaster.broadcaster.describe("UnicastSubject", self) }
+  public var description: String { unicast.broadcaster.describe("UnicastSubject", self) }
 }
 
 extension Future: CustomStringConvertible {
   /// The number of observers, and whether the result has arrived, as in `Future(1 observer)`.
-  public var description: String { subject.broadcaster.broadcaster.describe("Future", self) }
+  public var description: String { subject.store.broadcaster.describe("Future", self) }
 }
 
 extension ConnectableSignal: CustomStringConvertible {

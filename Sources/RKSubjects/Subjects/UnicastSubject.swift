@@ -14,29 +14,29 @@ public final class UnicastSubject<Element: Sendable, Error: Swift.Error>: Receiv
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()
 
-  let broadcaster = UnicastBroadcaster<Element, Error>()
+  let unicast = UnicastBroadcaster<Element, Error>()
 
   /// Creates a subject without an observer.
   public init() {}
 
   /// A Boolean value that indicates whether a terminal event was sent.
-  public var isTerminated: Bool { broadcaster.isTerminated }
+  public var isTerminated: Bool { unicast.isTerminated }
 
   /// Sends an element.
   public func receive(_ element: Element) {
-    broadcaster.send(element)
+    unicast.send(element)
   }
 
   /// Sends a terminal event.
   public func receive(completion: Subscribers.Completion<Error>) {
-    broadcaster.send(completion: completion)
+    unicast.send(completion: completion)
   }
 
   /// Observes all events; any observation after the first receives only the terminal event.
   @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    broadcaster.observe(observer)
+    unicast.observe(observer)
   }
 
-  package var vertex: Path { broadcaster.vertex }
+  package var vertex: Path { unicast.vertex }
 }

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// The disposable of an operator, which does not retain the operator's node.
+/// The disposable of an operator; it does not retain the operator.
 ///
-///     source ──► closures ──► node ──► disposable ──► slots ──► source
-///                                       ▲      └─ content ──► downstream
-///                                       └─────────────────────────┘
+///     source ──► closures ──► operator ──► disposable ──► slots ──► source
+///                                           ▲      └─ content ──► downstream
+///                                           └─────────────────────────┘
 ///
-/// The node is the object that runs the operator, such as a `SerializedOperator`. Only objects that can still
-/// send an event retain the node: sources, timers and jobs. The downstream observer retains the disposable.
-/// If the sources are released without a terminal event, the node is deallocated and abandons the disposable.
-/// The disposable then releases its content and with it the downstream observer.
+/// The operator is an object, such as a `SerializedOperator`. Only objects that can still send an event retain
+/// it: sources, timers and jobs. The downstream observer retains the disposable. If the sources are released
+/// without a terminal event, the operator is deallocated and abandons the disposable. The disposable then
+/// releases its content and with it the downstream observer.
 ///
-/// A weak reference to the node would cost an allocation, and make reference counting slower afterwards.
+/// A weak reference to the operator would cost an allocation, and make reference counting slower afterwards.
 // Guarded by atomics: only `drain`, `second` and `isAbandoned` change.
 @usableFromInline
 package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Sendable {
@@ -82,7 +82,7 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
 
   /// True if the operator has ended.
   ///
-  /// After the node is deallocated, the operator has ended only when no slot has anything left to dispose.
+  /// After the operator is deallocated, it has ended only when no slot has anything left to dispose.
   @usableFromInline
   package final var isDisposed: Bool {
     isClosed && (!isAbandoned.load(ordering: .acquiring) || isIdle)
@@ -122,7 +122,7 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
     return close()
   }
 
-  /// Closes the operator when its node is deallocated.
+  /// Closes the operator when it is deallocated.
   @usableFromInline
   package final func abandon() {
     isAbandoned.store(true, ordering: .releasing)
