@@ -19,6 +19,14 @@ struct BidirectionalStartTests {
     #expect(b.value == 1)
   }
 
+  @Test func `sends the value of a target that has completed before its completion`() {
+    let (here, there) = (Listener(), ReplayOneSubject<Int, Never>())
+    there.send(1)
+    there.send(completion: .finished)
+    here.bidirectionalBind(to: there)
+    #expect(here.log.values == ["next(1)", "completed"])
+  }
+
   @Test func `does not change a value that an inexact conversion cannot restore`() {
     let (a, b) = (Property(1.26), Property(0.0))
     let rounded = a.bidirectionalMap(to: { ($0 * 10).rounded(.down) / 10 }, from: { $0 })
@@ -261,5 +269,18 @@ private struct OwnValue: SubjectProtocol, BindableProtocol {
   }
   func bind(signal: Signal<Int, Never>) -> any Disposable {
     signal.observeNext { [value] in value.send($0) }
+  }
+}
+
+/// A type of the user's own that sends nothing, and logs all events of its binding.
+private struct Listener: SubjectProtocol, BindableProtocol {
+  let log = Log<String>()
+
+  func on(_ event: Signal<Int, Never>.Event) {}
+  func observe(with observer: @escaping Observer<Int, Never>) -> any Disposable {
+    NonDisposable.instance
+  }
+  func bind(signal: Signal<Int, Never>) -> any Disposable {
+    signal.observe { [log] event in log("\(event)") }
   }
 }

@@ -256,4 +256,15 @@ struct DynamicSubjectTests {
     field = nil
     #expect(log.values == ["disposed"])
   }
+
+  @Test func `does not observe a signal that is bound after the object was released`() {
+    let log = Log<String>()
+    var field: Field? = Field()
+    let text = field?.reactive.text
+    field = nil
+    let source = SafeSignal<String>.never()
+      .handleEvents(receiveSubscription: { log("observed") })
+    if let text { source.bind(to: text) }
+    #expect(log.values == [])
+  }
 }
