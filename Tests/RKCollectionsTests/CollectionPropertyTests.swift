@@ -98,6 +98,18 @@ struct CollectionPropertyTests {
     #expect([1, 20, 3].applying(event.difference(from: [1, 20, 3])) == [20, 3, 10])
   }
 
+  @Test func `a mutation of a set that finds nothing to change sends nothing`() {
+    let tags = CollectionProperty(Set([1]))
+    let (events, values) = (Log<[Int]>(), Log<[Int]>())
+    let observation = tags.observeNext { events($0.collection.sorted()) }
+    tags.property().observeNext { values($0.sorted()) }
+    tags.subtract([2])
+    tags.formSymmetricDifference([])
+    #expect(events.values == [[1]])
+    #expect(values.values == [[1]])
+    observation.dispose()
+  }
+
   @Test func `completes when it is deallocated, and an observation does not retain it`() {
     let log = Log<String>()
     var property: CollectionProperty? = CollectionProperty([1])
