@@ -190,6 +190,39 @@ struct ToSignalTests {
     #expect(await events(signal) == ["1", "timeout"])
   }
 
+  /// A sequence that ignores cancellation, and ends after 100 elements.
+  private struct Deaf: AsyncSequence, Sendable {
+    let taken: Log<Int>
+    let onRelease: @Sendable () -> Void
+
+    struct Iterator: AsyncIteratorProtocol {
+      let taken: Log<Int>
+      let token: ReleaseToken
+
+      func next(isolation: isolated (any Actor)?) async -> Int? {
+        let number = taken.values.count + 1
+        if number > 100 { return nil }
+        taken(number)
+        return number
+      }
+
+      func next() async -> Int? { await next(isolation: nil) }
+    }
+
+    func makeAsyncIterator() -> Iterator { Iterator(taken: taken, token: ReleaseToken(onRelease)) }
+  }
+
+  @Test func `takes only one more element after disposal if the sequence ignores cancellation`()
+    async
+  {
+    let (ended, end) = AsyncStream<Void>.makeStream()
+    let taken = Log<Int>()
+    let first = await Deaf(taken: taken, onRelease: { end.finish() }).toSignal().first
+    for await _ in ended {}
+    #expect(first == 1)
+    #expect(taken.values == [1, 2])
+  }
+
   @Test func `cancels the task when it is disposed`() async {
     let (cancelled, cancel) = AsyncStream<Void>.makeStream()
     let (numbers, send) = AsyncStream<Int>.makeStream()
