@@ -54,6 +54,10 @@ struct GraphTests {
     )
   }
 
+  @Test func `the nodes of the graph are in depth-first order, the first input first`() {
+    #expect(Shop().total.dependencies.nodes.map(\.name) == ["total", "net", "price", "tax"])
+  }
+
   @Test func `the graph has observers, computations and the last step`() {
     Inspection.inspecting {
       let shop = Shop()

@@ -234,6 +234,15 @@ struct RecordingTests {
     }
   }
 
+  @Test func `a step is a mark in the trace, with the values after it`() {
+    Inspection.inspecting {
+      let price = Property(0).named("price")
+      let recording = Inspection.record()
+      price.value = 7
+      #expect(recording.traceEvents.contains(#""args":{"price":"7"}"#))
+    }
+  }
+
   @Test func `a named signal that was created before the inspector reports`() {
     let numbers = Signal<Int, Never>(sequence: [1, 2]).named("numbers")
     Inspection.inspecting {
