@@ -85,6 +85,14 @@ struct LiftValueTests {
     #expect(log.values == ["operators", "source", "next(loaded(1))", "completed"])
   }
 
+  @Test func `does not observe the source when the operators complete at once`() {
+    let log = Log<String>()
+    Signal<State, Never>.never().handleEvents(receiveSubscription: { log("source") })
+      .liftValue { _ in Signal<Int, DiagramFailure>.completed() }
+      .write(to: log)
+    #expect(log.values == ["completed"])
+  }
+
   @Test func `makes operators for each observation`() {
     let states = SafeSignal<State>(sequence: [.loading, .loaded(1), .loaded(2)])
       .liftValue { $0.scan(0, +) }
