@@ -58,6 +58,15 @@ struct CombineLatestTests {
     #expect(log.values == ["(3, 4)", "(3, 5)", "(3, 6)"])
   }
 
+  @Test func `does not observe the signals after one that fails at once`() {
+    let log = Log<String>()
+    let failing = Signal<Int, DiagramFailure>.failed(DiagramFailure())
+    let other = Signal<Int, DiagramFailure>.never()
+      .handleEvents(receiveSubscription: { log("observed") })
+    failing.combineLatest(with: other).observe { _ in }
+    #expect(log.values == [])
+  }
+
   @Test func `takes any number of signals, of any types, and collections`() {
     let log = Log<String>()
     let number = Signal<Int, Never>(just: 1)

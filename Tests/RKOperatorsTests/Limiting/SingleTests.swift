@@ -26,6 +26,16 @@ struct SingleTests {
     }
   }
 
+  @Test func `drops the element when the source fails`() {
+    timeline(
+      "-a-#"
+    ) { _, source in
+      source.single(orFailWith: DiagramFailure())
+    } produces: {
+      "---#"
+    }
+  }
+
   @Test func `fails for an empty source`() {
     timeline(
       "--|"

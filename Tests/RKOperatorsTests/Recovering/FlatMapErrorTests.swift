@@ -17,6 +17,17 @@ struct FlatMapErrorTests {
     }
   }
 
+  @Test func `does not observe a signal whose closure disposes the observation`() {
+    let (time, log, observation) = (TestScheduler(), Log<String>(), SerialDisposable())
+    let recovered = time.cold("-a-#").flatMapError { _ in
+      observation.dispose()
+      return SafeSignal<Character>.never().handleEvents(receiveSubscription: { log("observed") })
+    }
+    observation.otherDisposable = recovered.observeNext { log("\($0)") }
+    time.run()
+    #expect(log.values == ["a"])
+  }
+
   @Test func `does not recover after disposal, even if the source continues`() {
     let (observers, runs) = (Log<AnyObserver<Int, DiagramFailure>>(), Sum())
     let lawless = Signal<Int, DiagramFailure>(onSubscribe: { downstream in

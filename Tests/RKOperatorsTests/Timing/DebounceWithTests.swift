@@ -49,6 +49,18 @@ struct DebounceWithTests {
     #expect(time.scheduledCount == 0)
   }
 
+  @Test func `makes no signal for an element when the signal before it disposes the observation`() {
+    let (source, log, observation) = (ByHand<Int>(), Log<Int>(), SerialDisposable())
+    let quiet = SafeSignal<Int>.never().handleEvents(receiveCancel: { observation.dispose() })
+    let elements = source.debounce { number in
+      log(number); return quiet
+    }
+    observation.otherDisposable = elements.observeNext { _ in }
+    source.send(1)
+    source.send(2)
+    #expect(log.values == [1])
+  }
+
   /// Sends when it is disposed, as a signal may that is on its way to another thread.
   private struct Parting: AnyObserverSignal {
     typealias Element = Int

@@ -80,6 +80,26 @@ struct GroupByDurationTests {
     }
   }
 
+  @Test func `a failure of a duration disposes the source before the groups fail`() {
+    let (time, log) = (TestScheduler(), Log<String>())
+    time.cold("-a----|").handleEvents(receiveCancel: { log("disposed") })
+      .group(by: { $0 }, durationFor: { _ in time.cold("--#") })
+      .suppressError(logging: false)
+      .observeNext { group in group.observe { log($0.isTerminal ? "failed" : "a") } }
+    time.run()
+    #expect(log.values == ["a", "disposed", "failed"])
+  }
+
+  @Test func `a duration is disposed when it sends`() {
+    let time = TestScheduler()
+    let duration = time.cold("--o----|")
+    let groups = time.cold("-a----|").group(by: { $0 }, durationFor: { _ in duration })
+    let recorder = time.record(groups.map { _ in "x" })
+    time.run()
+    #expect(recorder.diagram.description == "-x----|")
+    #expect(duration.subscriptions.map(\.description) == ["-^-!"])
+  }
+
   @Test func `durations are disposed with the observation`() throws {
     let time = TestScheduler()
     let duration = time.cold("---------|")
