@@ -69,6 +69,17 @@ struct QueueDeliveryTests {
     #expect(log.values == ["a1", "a2", "b2", "a3", "b3", "b4"])
   }
 
+  @Test func `receive the event of a command that is fired before they are removed`() {
+    let writer = Writer("a", log)
+    queue.suspend()
+    core.add(subscriber: writer, notifyOnQueue: queue)
+    core.fire(command: SafeSignal(just: LevelUp()))
+    core.remove(subscriber: writer)
+    queue.resume()
+    queue.sync {}
+    #expect(log.values == ["a1", "a2"])
+  }
+
   @MainActor
   @Test func `are added, removed and released while one of them is called`() async {
     let held = Locked<Writer?>(nil)
