@@ -16,6 +16,16 @@ struct ReplaceEmptyTests {
     }
   }
 
+  @Test func `sends no element for an empty source that fails`() {
+    timeline(
+      "---#"
+    ) { _, source in
+      source.replaceEmpty(with: "x")
+    } produces: {
+      "---#"
+    }
+  }
+
   @Test func `passes elements on`() {
     timeline(
       "-a-|"

@@ -78,6 +78,19 @@ struct DisposalTrampolineTests {
     #expect(order.values == [1, 2])
   }
 
+  @Test func `a nested disposal at the nesting limit disposes in order`() {
+    let order = Log<Int>()
+    let inner = CompositeDisposable((1...3).map { index in BlockDisposable { order(index) } })
+    let tree = CompositeDisposable([inner, BlockDisposable { order(4) }])
+    var outermost = BlockDisposable { tree.dispose() }
+    for _ in 0..<100 {
+      let inner = outermost
+      outermost = BlockDisposable { inner.dispose() }
+    }
+    outermost.dispose()
+    #expect(order.values == [1, 2, 3, 4])
+  }
+
   @Test func `a nested disposal precedes the next one in order`() {
     let order = Log<Int>()
     let tree = CompositeDisposable([
