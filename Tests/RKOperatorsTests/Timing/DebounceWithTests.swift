@@ -39,6 +39,14 @@ struct DebounceWithTests {
     }
   }
 
+  @Test func `disposes the signal of an element when it sends`() {
+    timeline("-a-------|", "--o--#") { _, source, quiet in
+      source.debounce { _ in quiet }
+    } produces: {
+      "---a-----|"
+    }
+  }
+
   @Test func `disposes the signal of the previous element`() {
     let time = TestScheduler()
     let quiet = time.cold("---o")
