@@ -51,9 +51,9 @@ extension Workload {
       Threads.all(), Grouping.all(), Recovering.all(), Timing.all(),
     ]
     let numbered = groups.joined().sorted { $0.number < $1.number }
-    return numbered + Elements.all() + Timing.onQueue() + Subscribing.all() + Graphs.all()
-      + Inspected.all()
-      + Awaiting.all() + Stores.all() + Growth.all()
+    return numbered + Elements.all() + Timing.onQueue() + Subscribing.all() + Stores.all()
+      // Large graphs fragment the heap, which slows down the rows of cores with many parts.
+      + Graphs.all() + Inspected.all() + Awaiting.all() + Growth.all()
       + Collections.all() + IdentityDiffs.all() + DerivedCollections.all()
       + LargeChanges.all() + Sections.all() + CollectionGrowth.all()
   }
