@@ -8,9 +8,9 @@ public protocol BindableProtocol<Element> {
 
   /// Sends the elements of a signal to the target until the target is deallocated.
   ///
-  /// Each element is delivered on the thread that sends it: a subject emits the element, and a property is
-  /// set to it. The signal's completion is ignored. The binding does not retain the target. An element that
-  /// returns to the target through bindings is dropped.
+  /// A subject emits each element, and a property is set to it, on the thread that sends it. They drop an
+  /// element that returns to them through bindings. A `Bond` calls its closure in its own context. The signal's
+  /// completion is ignored. The binding does not retain the target.
   ///
   /// - Returns: A disposable that ends the binding.
   func bind(signal: Signal<Element, Never>) -> any Disposable
@@ -24,7 +24,7 @@ extension ValidatingProperty: BindableProtocol, BindingTarget {}
 extension MappedProperty: BindableProtocol, LoopGuarded {
   package var vertex: Path { base.vertex }
 
-  /// Sets the original property to each element, converted back, until the original property is deallocated.
+  /// Converts each element back and writes it to the original property, until that property is deallocated.
   public func bind(signal: Signal<Value, Never>) -> any Disposable {
     signal.bind(at: vertex, until: base.bag) { [set] in set($0) }
   }

@@ -19,7 +19,7 @@ public protocol MainActorTarget: DisposeBagProvider, BindingExecutionContextProv
 extension MainActorTarget {
   /// The context of the main queue.
   ///
-  /// On the main actor, it executes synchronously while no other element is waiting.
+  /// An action that is scheduled on the main actor runs immediately if no earlier action is waiting.
   public nonisolated var bindingExecutionContext: ExecutionContext { .immediateOnMain }
 }
 

@@ -4,8 +4,8 @@ extension SignalProtocol where Error == Never {
   /// Emits elements until a lifetime ends; after that, it emits nothing, not even a completion.
   ///
   ///     source ──► closure ──► downstream
-  ///       ▲           └── release token: on deallocation, disposes the observation of the lifetime,
-  ///       │                              unless `upstream` still has something to dispose
+  ///       ▲           └── release token: when deallocated with the closure, disposes the observation of the
+  ///       │                              lifetime, unless `upstream` still has something to dispose
   ///       └── upstream ◄── disposed when the lifetime ends
   func whileAlive(_ lifetime: SafeSignal<Void>) -> Signal<Element, Never> {
     Signal(onSubscribe: { downstream in

@@ -56,8 +56,9 @@ extension Recording {
     public let name: String
     /// The number of computations in recorded steps.
     public private(set) var computations = 0
-    /// The number of computations that reported a change although the value's description stayed the same,
-    /// unless other nodes read the value and all of them stayed equal.
+    /// The number of computations that reported a change although the value's description stayed the same.
+    ///
+    /// A computation is not counted if other nodes read the value and all of them stayed equal.
     public private(set) var unchanged = 0
     /// The total time of the computations.
     public private(set) var duration = Duration.zero

@@ -1,4 +1,4 @@
-// Importing this module is enough to name the types of the modules that it is built on.
+// Clients that import this module can also use the following modules without importing them.
 @_exported public import RKCore
 @_exported public import RKOperators
 @_exported public import RKSubjects

@@ -26,7 +26,7 @@ public import RKSubjects
 ///
 /// Methods can be called at any time, on any thread and from an observer. No lock is held while an observer
 /// runs, or while the closure that creates signals runs. Deallocating the property ends its own loads and
-/// completes the signal. An observation does not retain the property.
+/// completes its observations. An observation does not retain the property.
 public final class LoadingProperty<LoadingValue: Sendable, LoadingError: Swift.Error>:
   PropertyProtocol, AnyObserverSignal, DisposeBagProvider
 {

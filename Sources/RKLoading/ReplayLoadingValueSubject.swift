@@ -7,10 +7,10 @@ public import RKSubjects
 ///     sent        l-a-b-l-c-l--
 ///     observed    -----------[bcl]-
 ///
-/// Above, `l` is loading and the buffer size is two. An observer receives the buffered values and then the
-/// latest state if that state is loading or failed. So the observer has a value to show during a load. After
-/// that, the observer receives each new event. It receives the terminal event even if the observation begins
-/// after that event was sent.
+/// Above, `l` is loading and the buffer size is two. An observer receives the buffered values, then the
+/// latest state if that state is loading or failed, and then each new event. So the observer has a value to
+/// show during a load. It receives the terminal event even if the observation begins after that event was
+/// sent.
 ///
 /// Events can be sent at any time, on any thread and from an observer. All observers receive the same events
 /// in the same order, and no lock is held while an observer runs.

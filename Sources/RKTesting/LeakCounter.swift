@@ -29,7 +29,7 @@ public final class LeakCounter: Sendable {
   /// The number of live objects.
   public var objects: Int { liveObjects.count }
 
-  /// A Boolean value that indicates whether no observation and no object is alive.
+  /// A Boolean value that indicates whether there are no live observations or objects.
   public var isEmpty: Bool { observations + objects == 0 }
 
   /// Counts an object while it is alive.

@@ -63,7 +63,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
 
   /// Moves the time forward to a point and runs all actions that become due.
   ///
-  /// - Parameter time: The time to move to; the current time runs the actions that are due now. An
+  /// - Parameter time: The time to move to. Passing the current time runs the actions that are due now. An
   ///   earlier time traps.
   public func advance(to time: Duration) {
     let now = now

@@ -15,7 +15,8 @@ extension TestScheduler {
   ///     let letters = time.cold("-a-[bc]-|")
   ///     let numbers = time.cold("-a-b-#", values: ["a": 1, "b": 2], failure: Timeout())
   ///
-  /// If a timer that the observation started is due in the same tick as an event, the event is sent first.
+  /// The events are scheduled when the signal is observed. An event is sent before a timer of the same tick
+  /// that was started after that.
   ///
   /// - Parameters:
   ///   - diagram: The diagram. `^` and `!` trap, because only an observer can cause these events.

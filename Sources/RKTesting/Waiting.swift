@@ -1,7 +1,7 @@
 import Dispatch
 public import RKCore
 
-/// An error of `waitAndCollectElements(timeout:)` and similar methods.
+/// An error that `waitAndCollectElements(timeout:)` and similar methods throw.
 public enum WaitError<Element: Sendable, Failure: Error>: Error {
   /// The signal sent these events, but did not terminate within the time limit.
   case timedOut(Duration, [Signal<Element, Failure>.Event])

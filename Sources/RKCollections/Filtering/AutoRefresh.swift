@@ -5,11 +5,11 @@ extension CollectionPropertyProtocol {
   ///
   ///     let open = tasks.autoRefresh { $0.isDone }.filter { !$0.isDone.value }
   ///
-  /// An element that is an object can change although the collection does not. When an element's signal
+  /// An element that is an object can change without a change to the collection. When an element's signal
   /// emits, collections derived from the result evaluate the element again: `filter` includes or excludes it,
   /// and `sorted` moves it. Values that the signal emits when it is first observed, such as the current value
-  /// of a property, are ignored. There is one exception: if this value already includes the changes of steps
-  /// that are still queued, the element counts as replaced after those steps.
+  /// of a property, are ignored. There is one exception: if the signal begins with a value that already
+  /// includes the changes of queued steps, the element counts as replaced after those steps.
   ///
   /// When an element is replaced, an aggregate such as `sumProperty` subtracts the old value of the element.
   /// For an object that has changed, the old value is no longer available. So derive the values first:

@@ -77,9 +77,8 @@ struct PageOperator<Source: Sendable>: Operator {
     }
     for entry in places.entering where after.contains(Int(entry.at)) {
       let position = Int(entry.at)
-      // Settling ignores this element if the entry is linked, is not a replacement, and its linked element
-      // was in the range. If the linked element was outside the range, the link has only one end, and
-      // settling removes the link.
+      // Settling ignores this element if the entry's kind is `.same` and its leaving entry was in the range.
+      // If the leaving entry was outside the range, the link has only one end, and settling removes the link.
       output.enter(
         elements[position],
         at: position - after.lowerBound,
@@ -87,8 +86,8 @@ struct PageOperator<Source: Sendable>: Operator {
         kind: entry.kind
       )
     }
-    // The unlisted elements in the range before and after the change, by their indices among all unlisted
-    // elements.
+    // The numbers of the stays that were in the range before the change, and of the stays that are in the
+    // range after the change.
     let left = places.staysBefore(before)
     let arrived = places.staysAfter(after)
     for stay in left.outside(arrived) {

@@ -5,9 +5,9 @@ import RKOperators
 
 // MARK: Names that collection methods also have, with a different meaning
 
-// Only `Signal` has these names. If `CollectionProperty` had them too, a call of its own `replace(with:)`
-// with an argument of the wrong type would compile: it would select the operator, which returns a signal and
-// leaves the collection unchanged.
+// Only `Signal` has these names. If `CollectionProperty` had them too, a call to the collection's method
+// `replace(with:)` with an argument of the wrong type would compile: it would select the operator, which
+// returns a signal and leaves the collection unchanged.
 
 extension Signal {
   /// Use `replaceElements(with:)`.

@@ -2,7 +2,7 @@
 public enum Subscribers {}
 
 extension Subscribers {
-  /// The completion of a signal: successful, or with a failure.
+  /// The terminal event of a signal: completion or failure.
   @frozen
   public enum Completion<Failure: Swift.Error>: Sendable {
     /// The signal completed.

@@ -12,8 +12,8 @@ extension URLSession {
   /// Each observation starts a task of the session; disposal cancels it. Events are sent on the session's
   /// delegate queue. The status of the response does not matter: a 404 is a response, not a failure.
   ///
-  /// On Linux, tasks run in a copy of the session, which has no cache. The session's delegate receives only
-  /// challenges and redirections, and `invalidateAndCancel()` on the session does not stop the tasks.
+  /// On Linux, tasks run in a copy of the session; the copy has no cache. The session's delegate receives
+  /// only challenges and redirections, and `invalidateAndCancel()` on the session does not stop the tasks.
   ///
   /// - Returns: A signal that can fail with `RequestError.transport`.
   public func response(

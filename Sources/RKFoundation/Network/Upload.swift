@@ -8,7 +8,8 @@ public import FoundationNetworking
 extension URLSession {
   /// Uploads a body, and sends the progress and then the body of the response.
   ///
-  /// The signal fails if the status is not in 200..<300. As in `chunks(for:)`, session and queue are its own.
+  /// The signal fails if the status is not in 200..<300. For the session, the task and the queue, see
+  /// `chunks(for:)`.
   ///
   /// - Parameters:
   ///   - body: The body of the request.

@@ -76,8 +76,8 @@ function last(items, at = position) {
   return low ? items[low - 1] : undefined;
 }
 
-/** Returns the value of a node at the position: the result of its last change, or else the value that its next change
-    replaces. */
+/** Returns the value of a node at the position: the new value of its last change, else the old value of its first
+    change, else the value in the graph. */
 function value(node) {
   const items = history.get(node.id), item = last(items);
   if (item) return item.to;

@@ -16,9 +16,9 @@ extension SignalProtocol {
   /// Otherwise it terminates with the source, before the outer signal terminates. The concatenation of the
   /// windows, `window(ofSize: 2).concat()`, emits the elements of the source.
   ///
-  /// Like a group of `group(by:)`, a window buffers its elements for its first observer. The source
-  /// runs while the outer signal or the open window is observed. After the outer signal is
-  /// disposed, an observed window continues until it is full.
+  /// Like a group from `group(by:)`, a window buffers its elements for its first observer. The source runs
+  /// while the outer signal or the open window is observed. After the outer signal is disposed, an observed
+  /// window continues until it is full.
   ///
   /// - Parameter size: The number of elements in a window; at least 1.
   @inlinable

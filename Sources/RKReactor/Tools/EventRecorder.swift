@@ -8,7 +8,7 @@ import RKCore
 /// core.fire(event: LevelUp())
 /// core.fire(event: Meet(monster: "slime"))
 /// recorder.stepBack(in: core)     // core.state.monsters is empty again
-/// recorder.stepForward(in: core)  // and has the slime
+/// recorder.stepForward(in: core)  // core.state.monsters contains the slime again
 /// ```
 ///
 /// The position is the number of recorded events that the core's state includes. An event that is fired after
@@ -83,7 +83,8 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
 
   /// Restores the state after the given number of recorded events.
   ///
-  /// Middleware, subscribers and signals receive the state with the event `Restored`.
+  /// Subscribers and signals receive the restored state. Middleware and `Core.events` receive it with the
+  /// event `Restored`.
   ///
   /// - Parameters:
   ///   - position: The number of events; clamped to the range from 0 to `events.count`.

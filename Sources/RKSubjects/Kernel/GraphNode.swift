@@ -70,7 +70,7 @@ package class GraphNode: @unchecked Sendable {
   @usableFromInline package final let isStore: Bool
   /// True if another object holds the value.
   final let isObject: Bool
-  /// True if the value changes only when the node's comparison says that it differs.
+  /// True if the value counts as changed only when the node's comparison finds a difference.
   @usableFromInline final let isDistinct: Bool
   /// The tracker that finds the inputs while the value is computed; nil if the inputs are fixed.
   @usableFromInline final let tracker: DependencyTracker?
@@ -215,7 +215,7 @@ package class GraphNode: @unchecked Sendable {
 
   /// Sends the completion.
   func complete() {}
-  /// Records that an input of the object has changed; nil means that the node was linked.
+  /// Records that an input of the object has changed; a nil index means that the node was just linked.
   func changed(_ input: Int?) {}
   /// The object that holds the value, if there is one.
   var object: (any NodeBody)? { nil }

@@ -100,7 +100,7 @@ private final class Evaluation<Element: Sendable>: Sendable {
   typealias Node = SerializedOperator<State, Input, Element, Never>
 
   enum Input: Sendable {
-    /// The expression must be evaluated: at first, and after each change.
+    /// The expression must be evaluated: initially, and after each change.
     case change
     /// An evaluation has finished. A scheduler with several threads may finish a later evaluation first.
     case value(Element, number: Int)

@@ -22,7 +22,7 @@ struct Tracking: ~Copyable, Sendable {
     tracker.access()
   }
 
-  /// The object that represents a property, because the framework needs an object and a key path.
+  /// The object that represents a property to the framework, which needs an object and a key path.
   final class Tracker: Observable, Sendable {
     /// A bag that is disposed with the tracker, when its property is deallocated.
     let bag = DisposeBag()

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Shares the source, once connected, through subjects that a closure creates.
+  /// Returns a connectable signal that shares the source through subjects that a closure creates.
   ///
   /// A subject is created for the first observer or connection, and replaced as `ConnectableSignal`
   /// describes.

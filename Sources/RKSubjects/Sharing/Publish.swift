@@ -1,7 +1,7 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Shares the source, once connected, like `multicast { PassthroughSubject() }`.
+  /// Returns a connectable signal that shares the source, like `multicast { PassthroughSubject() }`.
   public func publish() -> ConnectableSignal<Self> {
     multicast { PassthroughSubject() }
   }

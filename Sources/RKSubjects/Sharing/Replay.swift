@@ -1,7 +1,8 @@
 public import RKCore
 
 extension SignalProtocol {
-  /// Shares the source, once connected, and replays its latest elements and its terminal event.
+  /// Returns a connectable signal that shares the source, and replays its latest elements and its terminal
+  /// event.
   ///
   /// This is `multicast { ReplaySubject(bufferSize: limit) }`.
   ///
@@ -12,7 +13,7 @@ extension SignalProtocol {
     return multicast { ReplaySubject(bufferSize: limit) }
   }
 
-  /// Shares the source, once connected, and replays its latest elements up to a given age.
+  /// Returns a connectable signal that shares the source, and replays its latest elements up to a given age.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of elements to replay; at least 0. Default: all elements younger than

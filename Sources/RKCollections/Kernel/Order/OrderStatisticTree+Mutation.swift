@@ -1,7 +1,7 @@
 extension OrderStatisticTree {
   /// Inserts a slot that `newSlot()` returned, a slot that was removed, or a slot of another tree.
   ///
-  /// If a tree contains slots of another tree, do not call its `newSlot()`.
+  /// Do not call `newSlot()` on a tree that contains slots of another tree.
   ///
   /// - Returns: The sum of the measures before the slot.
   @usableFromInline

@@ -3,7 +3,9 @@
 struct SlotSequence: Sendable {
   /// The slots in order; nil if they are 1, 2, ….
   @usableFromInline var slots: [Int32]?
-  /// The measures in the order of the slots; empty if all measures are 0.
+  /// The measures in the order of the slots.
+  ///
+  /// If `slots` is not nil, an empty array means that all measures are 0.
   @usableFromInline var measures: [Int32]
 
   @inlinable

@@ -94,7 +94,7 @@ struct SortedOrder: Sendable {
   }
 
   /// Returns whether the slot at a position is in order with its neighbors.
-  // Mutating, because calling a method that does not mutate copies the order.
+  // Mutating, because a call to a nonmutating method would copy `self`.
   @inlinable
   mutating func isInPlace(_ index: Int, _ isBefore: (Int32, Int32) -> Bool) -> Bool {
     let slot = Int32(tree.slot(at: index))
@@ -162,7 +162,9 @@ extension OrderStatisticTree {
   }
 }
 
-/// An element to sort, with its index in the order of the source.
+/// An element to sort, with the index of its entry among the entering entries.
+///
+/// The entering entries are in the order of the source.
 @usableFromInline
 struct SortKey<Element> {
   @usableFromInline let element: Element
@@ -177,7 +179,7 @@ struct SortKey<Element> {
 extension Array {
   /// Sorts each run of equal elements by index.
   ///
-  /// A list that was sorted before some of its elements moved is then sorted again.
+  /// This restores the order of a sorted list after some of its elements moved in the source.
   @inlinable
   mutating func sortEqual<Item>(by isLess: (Item, Item) -> Bool) where Element == SortKey<Item> {
     // Sorting a slice of an array would copy it.

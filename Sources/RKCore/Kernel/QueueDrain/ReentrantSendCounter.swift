@@ -2,7 +2,7 @@
 /// Counts consecutive reentrant sends to a source, to warn about endless sends.
 ///
 /// A send is reentrant if its thread is also delivering the events of the source.
-// Guarded by the lock of the queue (`number`). Only the thread that delivers accesses `stack`.
+// Guarded by the lock of the queue. Only the thread that delivers accesses `stack`.
 @usableFromInline
 final class ReentrantSendCounter: @unchecked Sendable {
   private var number = 0
@@ -13,8 +13,8 @@ final class ReentrantSendCounter: @unchecked Sendable {
 
   /// Under the lock: counts a send.
   ///
-  /// - Parameter isReentrant: True if the sender is the thread that delivers, and that thread has performed
-  ///   its share of operations. Any other send resets the count.
+  /// - Parameter isReentrant: True if the sender is known to be the thread that delivers. A drain knows this
+  ///   thread only after it has performed `DrainLimits.share` operations. Any other send resets the count.
   @usableFromInline
   func count(isReentrant: Bool) {
     if number >= Diagnostics.endlessSends { return }

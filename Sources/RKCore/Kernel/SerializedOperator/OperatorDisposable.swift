@@ -15,7 +15,7 @@ import Synchronization
 // Guarded by atomics: only `drain`, `second` and `isAbandoned` change.
 @usableFromInline
 package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Sendable {
-  /// The drain, which is closed by disposal or by the terminal event.
+  /// The drain, which is closed by disposal, by the terminal event, or when the operator is deallocated.
   ///
   /// Subclasses store the state that the drain serializes.
   @usableFromInline let drain = DrainState()
@@ -80,9 +80,9 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
   /// True if the operator has terminated, was disposed or was deallocated.
   @inlinable package final var isClosed: Bool { drain.isClosed }
 
-  /// True if the operator has ended.
+  /// True if the operator is closed.
   ///
-  /// After the operator is deallocated, it has ended only when no slot has anything left to dispose.
+  /// After the operator is deallocated, this is true only once no slot has anything left to dispose.
   @usableFromInline
   package final var isDisposed: Bool {
     isClosed && (!isAbandoned.load(ordering: .acquiring) || isIdle)

@@ -1,10 +1,10 @@
 /// The disposables of a bag or a composite.
 ///
 /// When the list is full, it removes the finished disposables. Its new capacity is 16, or twice the number of
-/// the remaining disposables, whichever is more.
+/// remaining disposables, whichever is greater.
 ///
 /// The lock guards the state. The list reads each disposable's `isDisposed` outside the lock, because this
-/// property may run code of other modules. The list then removes the finished disposables by number, if it
+/// property may run code in other modules. The list then removes the finished disposables by number, if it
 /// still contains them.
 struct DisposableList: ~Copyable, Sendable {
   struct Entry: Sendable {
