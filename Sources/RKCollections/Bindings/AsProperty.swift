@@ -16,7 +16,7 @@ extension CollectionPropertyProtocol {
       if let source = source as? ContentNode<Collection> {
         { $0.map { source.content(of: $0.captured(source.node)) } ?? source.stepContent }
       } else {
-        // A derived collection is an array.
+        // Derived collections and groups are arrays.
         { Collection.traits.make($0.map { source.items(of: $0) } ?? source.items()) }
       }
     let node = ValueNode(from: [source.node]) { _, reader in content(reader) }

@@ -23,8 +23,8 @@ extension CollectionProperty: BindableProtocol, LoopGuarded {
   ///
   /// The completion of the signal is ignored. The binding does not retain the property.
   ///
-  /// After a replacement, the source and the property share their storage. The next change of either of them
-  /// copies the storage.
+  /// After the binding applies an event, the source and the property share their storage. The next change to
+  /// either of them copies the storage.
   ///
   /// - Returns: A disposable that ends the binding.
   @discardableResult

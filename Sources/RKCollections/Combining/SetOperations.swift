@@ -58,7 +58,7 @@ struct JoinedOperator<Source: Sendable>: PairOperator {
   }
 }
 
-/// A state machine that filters a collection without duplicates by membership in another collection.
+/// A state machine that filters a duplicate-free collection by membership in another collection.
 @usableFromInline
 struct MembershipOperator<Source: Hashable & Sendable>: PairOperator {
   @usableFromInline let includesMembers: Bool
@@ -102,7 +102,8 @@ struct MembershipOperator<Source: Hashable & Sendable>: PairOperator {
     }
   }
 
-  /// Adds a number to the occurrences of an element in the other collection.
+  /// Updates the number of occurrences of an element in the other collection, and adds the element's slot in
+  /// this collection to `touched`.
   @inlinable
   mutating func add(_ member: Source, _ times: Int, _ touched: inout Set<Int>) {
     if member != member { return }

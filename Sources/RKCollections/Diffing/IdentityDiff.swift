@@ -79,7 +79,7 @@ struct IdentityTable<ID: Hashable> {
     following.reserveCapacity(expected)
   }
 
-  /// Adds the position of an identity.
+  /// Adds a position for an identity.
   ///
   /// Positions must be added in ascending order, from 0.
   @inlinable @inline(__always)

@@ -28,7 +28,7 @@ struct Myers<Element: Equatable> {
   /// The furthest position in the old array that each search has reached on each diagonal.
   @usableFromInline typealias FurthestPositions = (forward: [Int], backward: [Int])
 
-  /// A range of each array; the two ranges remain to be compared.
+  /// A range of the old array and a range of the new array, which remain to be compared.
   @usableFromInline
   struct Region {
     @usableFromInline var old: Range<Int>

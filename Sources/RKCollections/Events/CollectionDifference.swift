@@ -1,7 +1,7 @@
 extension CollectionChangeset where Index == Int {
   /// Creates a changeset from a `CollectionDifference` of the standard library.
   ///
-  /// An associated removal and insertion, such as `inferringMoves()` creates, become a move.
+  /// A removal and an insertion that are associated, for example by `inferringMoves()`, become a move.
   public init(_ difference: CollectionDifference<some Any>) {
     self.init()
     for change in difference {

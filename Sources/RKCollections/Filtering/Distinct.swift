@@ -36,7 +36,8 @@ struct DistinctOperator<Source: Sendable, Key: Hashable & Sendable>: Operator {
 
   @inlinable
   mutating func apply(_ change: Change<Source>, into output: inout Change<Source>) {
-    // The position in the result of each part's first element before the change; 0 if the part was empty.
+    // For each part, the position of its first element in the result before the change; 0 if the group was
+    // empty.
     var before: [Int] = []
     grouping.apply(change) { grouping in
       if grouping.parts.contains(where: { $0.firstBefore != 0 }) { grouping.order.buildTree() }

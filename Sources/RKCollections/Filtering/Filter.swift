@@ -80,7 +80,7 @@ struct CompactMapOperator<Source: Sendable, Result: Sendable>: Operator {
       output.leave(at: Int(order.leaving[index].sum), link: entry.link)
     }
     // The positions in the result are known only after `order.apply(_:)`. Until then, `at` is the index of
-    // the entry of the source.
+    // the entering entry of the source.
     for (index, entry) in places.entering.enumerated() {
       if entry.element < 0, entry.kind == .same {
         if order.entering[index].measure == 1 { output.enterSame(at: index, link: entry.link) }

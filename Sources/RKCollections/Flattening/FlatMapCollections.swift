@@ -6,9 +6,9 @@ extension CollectionPropertyProtocol {
   ///
   ///     let tasks = projects.flatMap { $0.tasks }
   ///
-  /// The result follows each returned collection until the element that it was returned for is removed or
-  /// replaced. The result completes when this collection does. A step that changes several of the collections
-  /// sends only one event.
+  /// The result follows each returned collection until the element that was passed to the closure is removed
+  /// or replaced. The result completes when this collection does. A step that changes several of the
+  /// collections sends only one event.
   ///
   /// - Parameter transform: A closure that runs once for each element that is inserted or replaced.
   @inlinable

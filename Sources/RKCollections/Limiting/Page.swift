@@ -43,7 +43,7 @@ extension CollectionPropertyProtocol {
 
 /// The state machine of `prefix` and `page`.
 ///
-/// It stores all elements of the source, because any of them can enter the range.
+/// The operator stores all elements of the source, because any of them can enter the range.
 @usableFromInline
 struct PageOperator<Source: Sendable>: Operator {
   @usableFromInline var range: Range<Int>

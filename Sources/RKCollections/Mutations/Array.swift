@@ -18,9 +18,9 @@ where
     set {
       edit { array in
         requireIndex(index, in: 0..<array.count, "subscript")
-        // Assigns the element instead of modifying it in place: the thread sanitizer would report a race with
-        // a reader that has released the array. `element` retains the old element, so that it is not released
-        // under the lock.
+        // The element is assigned, because the thread sanitizer would report a modification in place as a
+        // race with a reader that has released the array. `element` retains the old element, so that the old
+        // element is not released under the lock.
         let element = array[index]
         array[index] = newValue
         return (.replace(element, at: index), ())

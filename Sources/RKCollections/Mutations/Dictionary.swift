@@ -96,7 +96,7 @@ extension CollectionProperty {
     }
   }
 
-  /// Returns the indices of those elements that the dictionary contains.
+  /// Returns the indices of the given elements that the dictionary contains.
   ///
   /// Elements whose keys are not equal to themselves get different indices.
   @inlinable

@@ -42,8 +42,8 @@ where
   /// change the property itself.
   ///
   /// If a new element is equal to the old element with the same identity, the property and derived
-  /// collections keep the old element. This matters for objects, and if `areEqual` compares only parts of the
-  /// elements.
+  /// collections keep the old element. This matters for objects, and when `areEqual` compares only parts of
+  /// the elements.
   ///
   /// Identities should be unique. If an identity occurs more than once, the elements with this identity are
   /// matched in order, and unmatched elements are inserted or deleted. The event is correct even then.

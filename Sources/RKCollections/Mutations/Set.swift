@@ -79,7 +79,7 @@ extension CollectionProperty {
     change { set in (other.filter { set.contains($0) }, []) }
   }
 
-  /// Removes the members of a sequence that the set contains, and inserts the other members of the sequence.
+  /// Removes the members that are also in a sequence, and inserts the other members of the sequence.
   @inlinable
   public func formSymmetricDifference<Member>(_ other: some Sequence<Member>)
   where Collection == Set<Member> {
@@ -112,7 +112,7 @@ extension CollectionProperty {
     }
   }
 
-  /// Returns the indices of those members that the set contains.
+  /// Returns the indices of the given members that the set contains.
   ///
   /// Members that are not equal to themselves get different indices.
   @inlinable

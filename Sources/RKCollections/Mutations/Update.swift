@@ -47,9 +47,9 @@ extension CollectionStore {
   /// If the content changes in the meantime, the method starts again.
   ///
   /// - Parameters:
-  ///   - plan: A closure that computes the change, and may call closures of the user. From the second call
-  ///     on, changing this store within `plan` traps, because every call would change the store again.
-  ///   - change: A closure that applies the change, or returns false if the content no longer has the
+  ///   - plan: A closure that computes the change, and may call user closures. From the second call on,
+  ///     changing this store within `plan` traps, because every call would change the store again.
+  ///   - change: A closure that applies the change, or returns false if the content no longer has the given
   ///     revision number.
   /// - Returns: The plan that was applied.
   @inlinable

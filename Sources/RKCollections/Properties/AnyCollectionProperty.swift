@@ -4,7 +4,7 @@ public import RKCore
 ///
 ///     var view: AnyCollectionProperty<[Order]> { orders.readOnlyView }
 ///
-/// It hides the type of the collection property, and retains the property.
+/// The view hides the type of the collection property, and retains the property.
 public final class AnyCollectionProperty<Collection: CollectionContent & Sendable>:
   CollectionPropertyProtocol, AnyObserverSignal
 where Collection.Element: Sendable, Collection.Index: Sendable {

@@ -16,7 +16,7 @@ extension CollectionPropertyProtocol {
   @available(*, unavailable, message: "write collection.firstIndex(where:) for current elements")
   public func firstIndex(where predicate: (Collection.Element) -> Bool) -> Int? { nil }
 
-  /// Use `collection.reduce(_:_:)`, or `aggregate`.
+  /// Use `collection.reduce(_:_:)`, or an aggregate such as `sumProperty(of:)`.
   @available(*, unavailable, message: "write collection.reduce(_:_:) for current elements")
   public func reduce<Result>(
     _ initial: Result,

@@ -16,7 +16,7 @@ public import RKCore
 /// `collection` or event is retained. A mutation through a subscript copies the element, changes the copy and
 /// stores it. So `rows[0].append(1)` takes time proportional to `rows[0].count`.
 ///
-/// No lock is held while an observer or a closure of the user runs. The `==` and `hash(into:)` of set members
+/// No lock is held while an observer or a user closure runs. The `==` and `hash(into:)` of set members
 /// and dictionary keys run under the lock of the property, so they must not use the property. As in the
 /// standard library, each member or key that is not equal to itself, such as `Double.nan`, is a separate
 /// element.

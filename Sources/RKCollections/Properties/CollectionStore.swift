@@ -26,7 +26,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     @usableFromInline var isEnded = false
     /// The collection's node in a graph, while something is derived from the collection.
     @usableFromInline weak var node: ContentNode<Content>?
-    /// True if something may observe the changes, or may be derived from the collection.
+    /// True once an observation began or a node was created; never reset.
     @usableFromInline var isObserved = false
     /// The combination of all mutations so far; nil if mutations are not recorded.
     @usableFromInline var recorded: Draft<Content>?
@@ -54,8 +54,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// The committed content.
   @inlinable package var content: Content { store.withLock { $0.content } }
 
-  /// The calling thread's transaction, through which the thread reads and changes the content; nil if there
-  /// is none.
+  /// The calling thread's transaction, through which the thread reads and changes the content; nil for a
+  /// draft, or if there is no transaction.
   @inlinable @inline(__always)
   var transaction: TransactionContext? { isDraft ? nil : TransactionContext.current }
 
@@ -66,8 +66,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return withCommitted { $0.content }
   }
 
-  /// Calls a closure with the state, under the lock, while no transaction is setting this store and others;
-  /// see `StoreBroadcaster.committedContent`.
+  /// Waits until no transaction is committing to this store and others, and then calls a closure with the
+  /// state, under the lock; see `StoreBroadcaster.committedContent`.
   @inlinable
   func withCommitted<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     while true {
@@ -84,7 +84,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   ///
   /// In a transaction, the content includes the changes of the transaction.
   ///
-  /// - Parameter body: A closure that runs under the lock. It must not call closures of the user.
+  /// - Parameter body: A closure that runs under the lock. It must not call user closures.
   @inlinable
   package func read<Result: Sendable>(_ body: (Content) -> Result) -> Result {
     if let transaction { return body(transaction.content(of: self)) }
@@ -99,8 +99,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   /// Changes the content and sends the change to all observers.
   ///
-  /// - Parameter body: A closure that changes the content in place, under the lock. It must not call closures
-  ///   of the user or release elements. It returns the mutation, the changeset if it is known, and a result.
+  /// - Parameter body: A closure that changes the content in place, under the lock. It must not call user
+  ///   closures or release elements. It returns the mutation, the changeset if it is known, and a result.
   ///   If nothing changed, nothing is sent.
   @inlinable
   package func change<Result: Sendable>(
@@ -130,7 +130,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return result
   }
 
-  /// Changes the content of a draft that no one observes; returns nil if it is observed.
+  /// Changes the content of a draft if `State.isObserved` is false; otherwise returns nil.
   @inlinable @inline(__always)
   func changeUnobserved<Result: Sendable>(as revision: Int, _ body: Body<Result>) -> Result? {
     // The mutation contains the elements that it removed, so it is released outside the lock.
@@ -256,7 +256,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return replace(with: content, mutation: .origins(origins), changeset: nil, ifStill: revision)
   }
 
-  /// True if something may observe the changes, or may be derived from the collection.
+  /// True if something may observe the changes or depend on the collection; see `State.isObserved`.
   var isWatched: Bool { store.withLock { $0.isObserved } }
 
   /// Changes the content, unless another change was made since a snapshot.
@@ -282,8 +282,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
     let upstream = AnyObserver<CollectionStep<Content>, Never>(
       receive: { change in
         let event = change.event
-        // If the mutations of a draft cancel each other out, no event is sent. An event of a store is never
-        // merged, so `single` is its changeset.
+        // No event is sent if the net change is empty, for example if a binding applies a merged event whose
+        // changes cancel each other out. An event of a store is never merged, so `single` is its changeset.
         if change.isFirst || !event.single.isEmpty { observer.receive(event) }
       },
       completion: observer.completion,

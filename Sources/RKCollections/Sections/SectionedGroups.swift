@@ -35,7 +35,7 @@ extension CollectionPropertyProtocol {
   ///
   /// The list follows each returned collection until the collection's section is deleted. The list completes
   /// when this collection does. If an element is replaced by an element with another key or collection, the
-  /// section is deleted and inserted.
+  /// section is deleted, and a new section is inserted.
   ///
   /// - Parameters:
   ///   - key: A closure that returns the key of an element's section. Keys should be unique.
@@ -90,7 +90,7 @@ struct SectionedGroupsOperator<
       let grouping = (source as? GroupNode<InnerItem>)?.grouping
       for slot in slots {
         var change = source.change
-        // If a group has several sections, crossing links connect only one of them.
+        // If several sections show the same group, only the first of them keeps the crossing links.
         change.places.renumberCrossing { link in
           guard let grouping, slot == slots[0] else { return Places.noLink }
           let key = CrossingLink(grouping: grouping, link: link)
@@ -113,7 +113,7 @@ struct SectionedGroupsOperator<
     }
   }
 
-  /// Applies a change of the list, and returns the slots whose collections were replaced.
+  /// Applies a change of the list, and returns the slots whose keys or collections were replaced.
   @inlinable
   mutating func change(
     _ change: Change<Source>,

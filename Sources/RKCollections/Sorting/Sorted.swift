@@ -57,8 +57,8 @@ extension CollectionPropertyProtocol {
 
 /// The state machine of `sorted`.
 ///
-/// It has two orders with the same slots: `source` in the order of the source, and `sorted` in the order of
-/// the result.
+/// The operator has two orders with the same slots: `source` in the order of the source, and `sorted` in the
+/// order of the result.
 @usableFromInline
 struct SortedOperator<Source: Sendable>: Operator {
   @usableFromInline var areInIncreasingOrder: @Sendable (Source, Source) -> Bool

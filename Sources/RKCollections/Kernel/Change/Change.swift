@@ -102,13 +102,13 @@ package struct Change<Element: Sendable>: Sendable {
     enterSame(at: destination, link: link)
   }
 
-  /// Adds the change of one list to this change of a concatenation that contains the list.
+  /// Adds the change of a list to this change, which is the change of a concatenation that contains the list.
   ///
   /// - Parameters:
   ///   - before: The position in the concatenation at which the list started before the change.
   ///   - after: The position in the concatenation at which the list starts after the change.
   ///   - crossing: A dictionary from the crossing links of the lists to the links of the concatenation; nil
-  ///     if crossing links are removed.
+  ///     to remove crossing links.
   @inlinable
   mutating func add(
     _ part: Change,
@@ -205,8 +205,8 @@ package struct Change<Element: Sendable>: Sendable {
     {
       return list = elements
     }
-    // Each removal or insertion shifts half of the elements on average. A new array copies and retains all
-    // elements once, which takes less time if there are many shifts.
+    // Each removal or insertion shifts half of the elements on average. Creating a new array copies and
+    // retains each element once, which takes less time if there are many shifts.
     let shifts = leaving.count { !$0.isInPlace } + entering.count { !$0.isInPlace }
     if shifts > 16 { return applyAnew(to: &list) }
     // Until `removeLast(_:)` below, `former` ends with the elements that move.
@@ -296,7 +296,7 @@ package struct Change<Element: Sendable>: Sendable {
       initialized = after
     }
     swap(&list, &result)
-    // Releasing the old array releases no element: `former` contains the elements that are gone, and the new
-    // list contains the others.
+    // Releasing the old array deallocates no element: `former` retains the elements that are gone, and the
+    // new list retains the others.
   }
 }

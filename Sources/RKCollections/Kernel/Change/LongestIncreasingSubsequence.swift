@@ -12,9 +12,9 @@ enum LongestIncreasingSubsequence {
 
   /// Returns whether each element stays.
   ///
-  /// The elements that stay form a longest sequence that keeps its order. If an element keeps its position,
-  /// and would cross only one other element, the other element moves. The function takes O(k log k) for k
-  /// elements.
+  /// The elements that stay form a longest sequence that keeps its order. If an element has the same position
+  /// before and after the change, and would cross only one staying element, that element moves instead. The
+  /// function takes O(k log k) for k elements.
   ///
   /// - Parameter entries: The elements, in their order after the change.
   static func staying(_ entries: [Entry]) -> [Bool] {
@@ -28,8 +28,9 @@ enum LongestIncreasingSubsequence {
   ///
   /// The algorithm is patience sorting (C. Schensted, 1961).
   private static func longestAscending(_ entries: [Entry]) -> [Bool] {
-    // `tails` and `olds`: for each length up to `length`, the last element of the best sequence, and its rank
-    // before the change. `previous`: for each element, its predecessor in its sequence.
+    // For each length up to `length`, one sequence is known: the one whose last element has the lowest rank
+    // before the change. `tails` and `olds`: the index of that element, and its rank before the change.
+    // `previous`: for each element, the index of its predecessor in its sequence.
     var tailsArray = [Int32](repeating: 0, count: entries.count)
     var oldsArray = tailsArray
     var previousArray = [Int32](repeating: -1, count: entries.count)
@@ -63,8 +64,8 @@ enum LongestIncreasingSubsequence {
     return stays
   }
 
-  /// Keeps an element that would move to its former position across only one other element, which moves
-  /// instead.
+  /// Lets an element stay if its position does not change and it would cross only one staying element, which
+  /// moves instead.
   ///
   /// For example, the change from `[0, 1, 2]` to `[2, 1, 0]` moves 0 and 2, but not 1.
   private static func preferFixed(_ entries: [Entry], _ stays: inout [Bool]) {

@@ -110,7 +110,7 @@ extension Places {
 
   /// Returns, for each position before the change, whether its element stays or is replaced in place.
   ///
-  /// The array is empty if this is true of all elements that are not gone.
+  /// The array is empty if every element that is not removed stays or is replaced in place.
   private static func staying(_ origins: [Origin], _ countBefore: Int) -> [Bool] {
     var (isAscending, last) = (true, Int32(-1))
     for origin in origins where !origin.isNone {

@@ -106,9 +106,9 @@ extension Places {
     settle()
   }
 
-  /// Returns the settled places of the net change; these places and the next ones must be settled.
+  /// Returns the settled places of the net change of this change and the next one; both must be settled.
   ///
-  /// In the result, an `Entering.element` of 0 or more is not a valid index.
+  /// In the result, an `Entering.element` of 0 is a placeholder, not an index.
   func merging(_ next: Places) -> Places {
     var merged = Places()
     // By position in the list between the two changes: the index of the entry that enters in this change, and

@@ -75,7 +75,7 @@ package struct Places: Sendable {
   @usableFromInline package var entering: [Entering] = []
   /// The number of links; links are numbered from 0.
   @usableFromInline var links: Int32 = 0
-  /// The index of the leaving entry of each link; valid only while `settle()` runs.
+  /// For each link, the index of its leaving entry; valid only while `settle()` runs.
   @usableFromInline var ends: [Int32] = []
 
   @inlinable
@@ -100,8 +100,7 @@ package struct Places: Sendable {
     return links - 1
   }
 
-  /// Copies the entries of other places into these places, which must be empty; reuses the storage of these
-  /// places.
+  /// Copies the entries of `other` into this value, which must be empty; reuses this value's storage.
   @inlinable
   mutating func copy(_ other: Places) {
     leaving.append(contentsOf: other.leaving)
@@ -125,7 +124,7 @@ extension Array {
   mutating func clear() {
     switch count {
     case 0: return
-    // Much faster than `removeAll(keepingCapacity:)`, and the usual case.
+    // The usual case. `removeLast()` is much faster than `removeAll(keepingCapacity:)`.
     case 1: removeLast()
     default: removeAll(keepingCapacity: count <= 64)
     }
@@ -133,7 +132,7 @@ extension Array {
 }
 
 extension Places {
-  /// Sorts the entries, finds out which of them are in place, and removes those that change nothing.
+  /// Sorts the entries, finds the entries that are in place, and removes the entries that change nothing.
   ///
   /// An entry whose link has only one end becomes an entry without a link. If a linked element is not
   /// replaced, both entries refer to the same element, so `Entering.element` is -1. The number of elements

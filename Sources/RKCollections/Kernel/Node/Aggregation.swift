@@ -40,7 +40,7 @@ extension CollectionPropertyProtocol {
     let current = Box(machine)
     // The machine's initial elements, if they were captured when the node was linked.
     let first = Box<[Collection.Element]?>(nil)
-    // True if the source changed in the current step, and the machine has not yet received the change.
+    // True if the machine is loaded, and has not yet received the source's change in the current step.
     let hasChanged = Box(false)
     let isLoaded = Box(true)
     let node = ValueNode<Machine.Value>(
@@ -52,8 +52,8 @@ extension CollectionPropertyProtocol {
         if number == nil {
           (isLoaded.value, first.value) = (false, source.firstItems)
         } else {
-          // If the value was up to date when the node was linked, the machine has not been loaded yet. The
-          // next computation loads all elements, and does not need the change.
+          // Only a loaded machine needs the change. If the value was up to date when the node was linked, the
+          // machine is not loaded. In this case, the next computation loads all elements.
           (hasChanged.value, first.value) = (isLoaded.value, nil)
         }
       },

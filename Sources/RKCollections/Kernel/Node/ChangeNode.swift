@@ -81,7 +81,7 @@ package class ChangeNode<Output: NodeChange>: @unchecked Sendable {
   @usableFromInline package typealias Item = Output.Element
 
   @usableFromInline package let node: GraphNode
-  /// True if readers and steps always load the same items in the same order.
+  /// True if a reader and a step that load the same state get the same items in the same order.
   @usableFromInline package let isOrdered: Bool
   /// The change of the current step.
   @exclusivity(unchecked) @usableFromInline package final var change = Output()

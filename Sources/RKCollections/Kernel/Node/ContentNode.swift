@@ -16,7 +16,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// The value that a reader captures.
   struct Capture: InspectedContent {
     let content: Content
-    /// The elements in the order of their positions; nil if the content has the same order.
+    /// The elements that steps see, in the order of their positions; nil to load the elements of `content`.
     var elements: [Content.Element]?
 
     static var inspectedType: Any.Type { Content.self }
@@ -28,7 +28,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline
   final class Order: @unchecked Sendable {
     @usableFromInline var queued = FIFO<StepChange<Content.Element>>()
-    /// The elements of an array that steps see while changes are queued; otherwise nil.
+    /// For an array with queued changes, the elements that steps see; otherwise nil.
     @usableFromInline var seen: [Content.Element]?
     /// The order of the elements of a set or dictionary; nil for an array.
     @usableFromInline let numbering: ElementNumbering<Content.Element>?
@@ -73,7 +73,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   /// The items to capture when a dependent is linked.
   ///
-  /// A step cannot read these items later, because the content changes before the dependent is computed.
+  /// A step cannot read these items later, because the content can change before the dependent is computed.
   @usableFromInline package override var firstItems: [Content.Element]? { items() }
 
   @usableFromInline
@@ -138,7 +138,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     }
   }
 
-  /// Removes the first queued change, because its step begins; called by the owner.
+  /// Removes the first queued change when its step begins; called by the owner.
   @usableFromInline
   func dequeue() {
     _ = node.graph.withLock { _, _ in order.dequeue() }
@@ -150,7 +150,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     change.removeAll()
   }
 
-  /// Runs the step of a queued change of this collection alone; called by the owner.
+  /// Runs a step that applies only a queued change of this collection; called by the owner.
   @usableFromInline
   func step(_ change: StepChange<Content.Element>, _ dirtyQueue: DirtyQueue) {
     dequeue()

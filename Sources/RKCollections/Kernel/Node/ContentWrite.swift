@@ -2,8 +2,8 @@ import RKCore
 import RKSubjects
 
 /// A transaction's write to a collection.
-// Guarded by the thread of the transaction. `change` is no longer modified when the owner of the graph reads
-// it.
+// Guarded by the thread of the transaction. `change` is no longer modified by the time the owner of the graph
+// reads it.
 final class ContentWrite<Content: CollectionContent & Sendable>: TransactionWrite,
   @unchecked Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
@@ -41,7 +41,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     reader.write(contentNode.capture(content), to: contentNode.node)
   }
 
-  /// Computes the net change; this can run code of the user, such as `==` and `hash(into:)`.
+  /// Computes the net change; this can run user code, such as `==` and `hash(into:)`.
   func prepare() {
     let net = draft.net(content)
     mutation = net.changeset.isEmpty ? .none : net.mutation
@@ -54,8 +54,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
   func commit() {
     withPath {
       (sent, reservation, _) = store.store.reserve { state, sent in
-        // The transaction read this content. It commits only if the content has not changed since, so the
-        // mutation still applies.
+        // The transaction read this content. The transaction commits only if the content has not changed
+        // since, so the mutation still applies.
         store.change(&state, as: 0, &sent) { stored, _ in
           if mutation.isNone { return (.none, nil, ()) }
           swap(&stored, &content)

@@ -157,8 +157,8 @@ extension DerivedNode: NodeBody {
     change.settle()
     let content = change.content
     change.removeAll()
-    // A first content that a reader has already set can differ from the content of this step: it can have
-    // another order, belong to a later step, or result from closures that read other values.
+    // If a reader has already set the first content, that content can differ from the content of this step:
+    // it can have another order, belong to a later step, or result from closures that read other values.
     if !setContent(content).isSet,
       !isOrdered || node.isAhead || store.content.count != content.count
     {

@@ -3,8 +3,8 @@ import RKSubjects
 
 /// The groups of a collection's elements by key; the groups are parts of the collection of groups.
 ///
-/// Each group is created once. A reader can also create a group, because observers can receive the reader's
-/// value before a step creates the group.
+/// The group of a key is created by the first step or reader that needs it. A reader creates groups because
+/// observers can receive the reader's value before a step runs.
 @usableFromInline
 final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline typealias Group = CollectionGroup<Key, Item>
@@ -93,7 +93,10 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     return group
   }
 
-  /// Returns the groups for all sections, and removes all other groups; called by the owner.
+  /// Returns the groups for all sections, and removes the groups of all other keys; called by the owner.
+  ///
+  /// A section whose key is not equal to itself gets a new group. Existing groups with such keys remain until
+  /// all groups complete.
   ///
   /// - Parameter isOther: A Boolean value that indicates whether the elements of existing groups may differ
   ///   from the elements of the sections.

@@ -24,7 +24,7 @@ protocol InnerOperator<Source, InnerItem, Output>: SendableMetatype {
 struct InnerStep<Source: Sendable, InnerItem: Sendable> {
   /// The changed inner collections, each with its slots.
   @usableFromInline let inner: [(source: ListNode<InnerItem>, slots: [Int])]
-  /// The elements of inner collections that could not be read when the collections were added.
+  /// The elements that could not be read when their inner collections were added, by slot.
   @usableFromInline let late: [(slot: Int, elements: [InnerItem])]
   /// The change of the collection itself.
   @usableFromInline let change: Change<Source>
@@ -81,7 +81,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
   @usableFromInline var numbers: [ObjectIdentifier: Int] = [:]
   /// For each slot, the input number of its collection, and the slot's index in `Input.slots`.
   ///
-  /// The number is 0 if the collection has ended, or if its elements cannot be read yet.
+  /// The number is 0 if the collection had ended when it was added, or if its elements cannot be read yet.
   @usableFromInline var inputOfSlot = SlotTable<(number: Int, index: Int)>()
   /// The collections whose elements are unknown in this step, by slot; see `ObjectNode.AddedInput.unknown`.
   @usableFromInline var waiting: [Int: ListNode<Item>] = [:]

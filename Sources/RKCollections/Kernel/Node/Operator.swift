@@ -4,7 +4,7 @@ import RKSubjects
 /// A state machine that maintains a derived collection.
 ///
 /// The operator receives the settled changes of its source; in the first change, all elements enter. No lock
-/// is held while the operator runs, because it calls closures of the user.
+/// is held while the operator runs, because the operator calls user closures.
 ///
 /// In a settled change, the entries ascend by position, and their kinds are `new`, `replaced` and `same`. A
 /// link of 0 or more has both ends. If the link is negative, even if it is a crossing link, the element only
@@ -26,7 +26,7 @@ protocol PairOperator<First, Second, Output>: SendableMetatype {
   associatedtype Second: Sendable
   associatedtype Output: NodeChange
 
-  /// Receives the changes of both lists; either change may be empty; see `Operator.apply(_:into:)`.
+  /// Receives the changes of both lists, either of which can be empty; see `Operator.apply(_:into:)`.
   mutating func apply(
     _ first: Change<First>,
     _ second: Change<Second>,
@@ -58,7 +58,7 @@ extension DerivedNode {
   /// Creates the node of an operator on a list and a property.
   ///
   /// - Parameter apply: A closure that passes to the operator the change of the list, and the property's
-  ///   value if the value changed.
+  ///   value, which is nil if only the list changed.
   @inlinable
   convenience init<Machine, Source, Value>(
     _ machine: Machine,
@@ -70,7 +70,7 @@ extension DerivedNode {
     self.init(
       machine,
       of: Self.objectNode(from: [property, source.node]),
-      // A reader can read the inputs of a computed property at different moments, if they are in two graphs.
+      // If the inputs of a computed property are in two graphs, a reader can read them at different moments.
       isOrdered: source.isOrdered && property.isStore,
       first: { retained.value.source.firstItems },
       load: { machine, first, reader, output in

@@ -5,7 +5,7 @@ import RKCore
 // drain.
 @usableFromInline
 final class PendingEvent<Event: Sendable>: @unchecked Sendable {
-  /// True if the current step has an event.
+  /// True if the thread of the current step must deliver an event.
   @exclusivity(unchecked) @usableFromInline var isDue = false
   @exclusivity(unchecked) @usableFromInline
   var event: (event: Event, reservation: Reservation)?
@@ -13,7 +13,8 @@ final class PendingEvent<Event: Sendable>: @unchecked Sendable {
   @inlinable
   init() {}
 
-  /// Stores an event whose position in the delivery order is reserved.
+  /// Stores an event whose position in the delivery order is reserved, unless the event is queued for the
+  /// current owner of the drain.
   ///
   /// The event is nil if nothing observes the broadcaster.
   @inlinable @inline(__always)

@@ -12,14 +12,14 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
   /// The changes within lists that are not removed, by slot; `apply(_:_:into:)` empties this dictionary.
   @usableFromInline var parts: [Int: Change<Element>] = [:]
 
-  /// A dictionary from the crossing links of the current change to the links of the result; nil if crossing
-  /// links are removed.
+  /// A dictionary from the crossing links of the current change to the links of the result; nil to remove
+  /// crossing links.
   @usableFromInline var crossing: [Int32: Int32]?
 
   /// Creates an empty concatenation.
   ///
-  /// - Parameter isLinked: A Boolean value that indicates whether the result keeps crossing links, which
-  ///   connect two lists. Default: false.
+  /// - Parameter isLinked: A Boolean value that indicates whether crossing links, which connect two lists,
+  ///   become links of the result. If false, they are removed. Default: false.
   @inlinable
   init(keepingCrossing isLinked: Bool = false) {
     if isLinked { crossing = [:] }

@@ -42,7 +42,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline var parts: [Part] = []
   /// The index of the part of each group; -1 if the current change does not affect the group.
   @usableFromInline var partOfGroup: [Int32] = [-1]
-  /// The link of each entering entry in its part.
+  /// For each entering entry of the list's change, its link in the part.
   @usableFromInline var links: [Int32] = []
 
   @inlinable
@@ -67,7 +67,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @inlinable
   func group(of key: Key) -> Int32? { groupOfKey[key] }
 
-  /// Returns the group that an element with a key enters, and creates the group if necessary.
+  /// Returns the group that an element with the given key enters, and creates the group if necessary.
   @inlinable
   mutating func groupToEnter(of key: Key) -> Int32 {
     if let group = groupOfKey[key] { return group }
@@ -103,7 +103,8 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
   /// Applies a settled change, and fills `parts`; call `end()` afterwards.
   ///
-  /// - Parameter located: A closure that is called when the leaving slots are known, before anything changes.
+  /// - Parameter located: A closure that is called when the leaving slots are known, before any slot leaves
+  ///   or enters.
   @inlinable
   mutating func apply(
     _ change: Change<Item>,
@@ -122,7 +123,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
       )
     }
     let isAnew = order.isAnew(places.leaving.count + places.entering.count)
-    // All parts exist before anything changes.
+    // All parts are created before the slots change, because a part records the slots before the change.
     for located in order.leaving { _ = part(of: groupOfSlot[Int(located.slot)]) }
     for group in groups { _ = part(of: group) }
     located(&self)
@@ -138,7 +139,9 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     }
   }
 
-  /// Adds the leaving entries to the parts, and returns the link in the parts for each link of the change.
+  /// Adds the leaving entries to the parts; returns, for each link of the change, its link in the parts.
+  ///
+  /// If `isAnew` is false, the method also removes from each group the slots that leave it or move.
   @inlinable
   mutating func leave(_ places: Places, _ groups: [Int32], _ isAnew: Bool) -> [Int32] {
     var links = [Int32](repeating: Places.noLink, count: Int(places.links))
@@ -244,7 +247,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     return low
   }
 
-  /// Removes the groups that are empty, and forgets the change.
+  /// Removes the empty groups, and discards the change.
   @inlinable
   mutating func end() {
     for part in parts {

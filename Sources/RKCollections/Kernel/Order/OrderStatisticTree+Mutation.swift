@@ -208,7 +208,7 @@ extension [OrderStatisticTree.Node] {
   ///
   /// - Returns: The unbalanced node; nil if the root was reached.
   fileprivate mutating func add(count: Int32, sum: Int32, upFrom index: Int32) -> Int32? {
-    // With the buffer, the uniqueness of the array is checked once and not for each node.
+    // With the buffer, the uniqueness of the array is checked only once instead of for each node.
     withUnsafeMutableBufferPointer { nodes in
       var current = Int(index)
       while true {

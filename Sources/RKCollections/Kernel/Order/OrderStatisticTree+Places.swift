@@ -15,8 +15,8 @@ struct LocatedSlot: Sendable {
 
 /// The application of a change of a list to the slots of its elements.
 ///
-/// A few entries are applied one by one, in O(log n) each. Many are applied by creating the sequence anew, in
-/// O(n). Only this extension decides between the two.
+/// A few entries are applied one by one, in O(log n) each. Many entries are applied by creating the sequence
+/// anew, in O(n). `isAnew(_:)` decides between the two.
 ///
 /// ```text
 /// begin(places)          leaving: slots, measures and sums before the change
@@ -100,7 +100,7 @@ extension OrderStatisticTree {
         entering[index].sum = Int32(before(Int(entering[index].slot)).sum)
       }
     }
-    // A slot that becomes free is not assigned in the same change.
+    // The slots are freed last, so that this change does not assign them to entering elements.
     for (index, entry) in places.leaving.enumerated() where entry.link < 0 {
       free.append(leaving[index].slot)
     }
@@ -143,7 +143,7 @@ extension OrderStatisticTree {
     flat = SlotSequence(slots: isNew ? nil : slotsAfter, measures: measuresAfter)
   }
 
-  /// Forgets the slots of the entries; keeps the storage of a small change for the next one.
+  /// Discards the slots of the entries; keeps the storage of a small change for the next one.
   @usableFromInline
   mutating func end() {
     leaving.clear()

@@ -1,6 +1,6 @@
 /// A sequence of slots that computes positions and sums of measures in O(log n).
 ///
-/// A slot is a number that stands for an element. The client assigns each slot a measure, such as the number
+/// A slot is a number that represents an element. The client assigns each slot a measure, such as the number
 /// of results that an operator derives from the element.
 ///
 /// ```
@@ -48,7 +48,7 @@ struct OrderStatisticTree: Sendable {
   /// The slots of the leaving and the entering elements while a change is applied; see `begin(_:)`.
   @usableFromInline var leaving: [LocatedSlot] = []
   @usableFromInline var entering: [LocatedSlot] = []
-  /// The index of the leaving entry of each link of that change.
+  /// For each link of that change, the index of its leaving entry.
   @usableFromInline var ends: [Int32] = []
 
   @usableFromInline

@@ -133,7 +133,7 @@ struct SortedOrder: Sendable {
     tree.setFlat(slots)
   }
 
-  /// Forgets the change; keeps the storage of a small change for the next one.
+  /// Discards the change; keeps the storage of a small change for the next one.
   @usableFromInline
   mutating func end() {
     leaving.clear()
@@ -179,7 +179,7 @@ struct SortKey<Element> {
 extension Array {
   /// Sorts each run of equal elements by index.
   ///
-  /// This restores the order of a sorted list after some of its elements moved in the source.
+  /// If elements of a sorted list moved in the source, this method restores the order of equal elements.
   @inlinable
   mutating func sortEqual<Item>(by isLess: (Item, Item) -> Bool) where Element == SortKey<Item> {
     // Sorting a slice of an array would copy it.

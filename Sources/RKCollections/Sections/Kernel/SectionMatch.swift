@@ -1,7 +1,8 @@
 /// A comparison of two lists with sections, which matches sections and elements by identity in linear time.
 ///
-/// Sections are matched by key. Then the elements of matched sections are matched: first with elements of
-/// the same section, and then with the remaining elements of any matched section.
+/// The sections that a change inserts or replaces are matched by key with the sections that it removes or
+/// replaces. Then the elements of matched sections are matched: first within the same section, and then with
+/// the remaining elements of the other matched sections.
 struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   typealias Section = CollectionSection<Key, Item>
 
@@ -25,7 +26,7 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// - Parameters:
   ///   - old: The sections before the change.
   ///   - new: The sections after the change. For a section that the change did not insert or replace,
-  ///     `origin` is the index before the change. The other sections have nil, and are compared.
+  ///     `origin` is the index before the change. For the sections to match and compare, `origin` is nil.
   ///   - id: A closure that returns the identity of an element.
   ///   - areEqual: A closure that returns whether two elements with the same identity are equal.
   init<ID: Hashable>(
@@ -64,7 +65,7 @@ struct SectionMatch<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     keepEqualItems()
   }
 
-  /// Matches the changed sections by key, and returns the indices of the sections to compare.
+  /// Matches the sections without an origin by key, and returns the indices of the matched sections.
   private mutating func matchSections() -> [Int] {
     var isMatched = [Bool](repeating: false, count: old.count)
     for case let origin? in origins { isMatched[origin] = true }
