@@ -36,7 +36,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   private let completed = PassthroughSubject<Void, Never>()
   private let rejected = PassthroughSubject<Input, Never>()
   private let state = StoreBroadcaster<ActionState, ActionState, Never>(ActionState())
-  /// Returns the current value of `isEnabled` if that signal is a property; otherwise returns nil.
+  /// A closure that returns the current value of `isEnabled` if that signal is a property; otherwise nil.
   private let isAllowed: @Sendable () -> Bool?
   private let work: @Sendable (Input) -> Signal<Output, Failure>
 
@@ -168,7 +168,7 @@ extension StoreBroadcaster where Content == ActionState, Element == ActionState,
     Signal(onSubscribe: { self.observe($0) { state, _ in [state] } })
   }
 
-  /// If a condition holds, changes the state, sends it and returns true; otherwise returns false.
+  /// If a condition holds, changes the state, sends the new state and returns true; otherwise returns false.
   @discardableResult
   fileprivate func change(
     if condition: (ActionState) -> Bool = { _ in true },

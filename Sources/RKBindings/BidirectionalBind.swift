@@ -98,7 +98,7 @@ private final class BindingStart<Element: Sendable>: Sendable {
     })
   }
 
-  /// Records that this side has a value when it sends an element during the initial exchange.
+  /// Records that this side has a value, once this side sends an element during the initial exchange.
   func noting(_ signal: Signal<Element, Never>) -> Signal<Element, Never> {
     signal.derive { downstream in
       AnyObserver(

@@ -8,9 +8,10 @@ public protocol BindableProtocol<Element> {
 
   /// Sends the elements of a signal to the target until the target is deallocated.
   ///
-  /// A subject emits each element, and a property is set to it, on the thread that sends it. They drop an
-  /// element that returns to them through bindings. A `Bond` calls its closure in its own context. The signal's
-  /// completion is ignored. The binding does not retain the target.
+  /// A subject emits each element, and a property is set to each element, on the thread that sends the
+  /// element. Subjects and properties drop an element that returns to them through bindings. A `Bond` calls
+  /// its closure in its own context. The signal's completion is ignored. The binding does not retain the
+  /// target.
   ///
   /// - Returns: A disposable that ends the binding.
   func bind(signal: Signal<Element, Never>) -> any Disposable

@@ -13,7 +13,7 @@ public import RKSubjects
 ///     }
 ///
 /// The value is computed at each read, so it is never out of date. The signal returned by `receive(on:)`
-/// computes the value when the signal is observed, and again after each change of an underlying property.
+/// computes the value when the signal is observed, and again after each change to an underlying property.
 /// After a change to main-actor state, the signal emits no value, but the next read returns the new value.
 public struct MainActorProperty<Value: Sendable>: Sendable {
   private let compute: @MainActor @Sendable () -> Value
@@ -30,7 +30,7 @@ public struct MainActorProperty<Value: Sendable>: Sendable {
   /// The current value.
   @MainActor public var value: Value { compute() }
 
-  /// Returns a signal that emits the current value, then the new value after each change of an underlying
+  /// Returns a signal that emits the current value, then the new value after each change to an underlying
   /// property.
   ///
   /// - Parameter actor: The main actor.
@@ -45,8 +45,8 @@ extension ReadableProperty {
   ///
   /// - Parameters:
   ///   - actor: The main actor.
-  ///   - transform: A closure without side effects that returns the value. It runs at each read, and once per
-  ///     observer for each change.
+  ///   - transform: A closure without side effects that returns the value. It runs at each read and, for each
+  ///     observer, once at the start and once for each change.
   public func mapProperty<NewValue: Sendable>(
     on actor: MainActor,
     _ transform: @escaping @MainActor @Sendable (Value) -> NewValue

@@ -102,7 +102,7 @@ extension MainActorSignal {
   /// Observes the elements and the completion, until the result is cancelled or deallocated.
   ///
   /// - Parameters:
-  ///   - receiveCompletion: A closure that is called once, with the completion.
+  ///   - receiveCompletion: A closure that is called with the completion, at most once.
   ///   - receiveValue: A closure that is called with each element.
   @inlinable
   public func sink(

@@ -10,7 +10,7 @@
 final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable {
   @usableFromInline let buffer: AsyncBuffer<Element, Failure>
   @usableFromInline let slot: Slot
-  /// The first call to `resume()` observes the signal; later calls continue a paused source.
+  /// The demand of the task; its first `resume()` observes the signal, later ones continue a paused source.
   @usableFromInline let demand = Backpressure()
 
   @inlinable

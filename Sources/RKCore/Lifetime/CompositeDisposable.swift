@@ -1,6 +1,6 @@
 /// A disposable that disposes several other disposables.
 ///
-/// As disposables are added, the composite removes disposables that have ended from time to time. A
+/// From time to time, when disposables are added, the composite removes the ones that have ended. A
 /// disposable that is added after the composite was disposed is disposed immediately.
 public final class CompositeDisposable: NestedDisposable {
   private let children = DisposableList()

@@ -10,8 +10,8 @@ public protocol Cancellable: Sendable {
 /// waits. After a call from inside a delivery, no more events are delivered. After a call from another
 /// thread, a delivery in progress may still finish, but no other event is delivered.
 ///
-/// If two threads call `dispose()` at the same time, the second call returns immediately. In that case,
-/// events may still be delivered until the first call returns.
+/// If two threads call `dispose()` at the same time, the second call may return before the first one. In that
+/// case, events may still be delivered until the first call returns.
 public protocol Disposable: Cancellable {
   /// Ends the work and releases the objects that the work retains. Further calls do nothing.
   func dispose()

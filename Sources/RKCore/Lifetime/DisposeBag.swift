@@ -15,7 +15,7 @@ public protocol DisposeBagProtocol: Disposable {
 ///       }
 ///     }
 ///
-/// As disposables are added, the bag removes disposables that have ended from time to time. A bag can be
+/// From time to time, when disposables are added, the bag removes the ones that have ended. A bag can be
 /// filled again after `dispose()`.
 public final class DisposeBag: DisposeBagProtocol, NestedDisposable {
   let children = DisposableList()

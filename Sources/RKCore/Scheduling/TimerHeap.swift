@@ -1,8 +1,7 @@
 /// A binary heap of the timers of a scheduler, ordered by due time and then by order of addition.
 ///
-/// A cancelled timer is removed when `popFirst` reaches it, or when the heap is full. The heap retains at
-/// most 64 timers, or twice the number that was left the last time cancelled timers were removed from a full
-/// heap, whichever is more.
+/// A cancelled timer is removed when `popFirst` reaches it, or when the heap is full. A full heap removes all
+/// cancelled timers. Its new capacity is 64, or twice the number of remaining timers, whichever is greater.
 package struct TimerHeap<Timer: Disposable>: Sendable {
   private struct Entry: Sendable {
     let due: Duration

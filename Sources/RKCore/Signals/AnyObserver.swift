@@ -43,7 +43,8 @@ public struct AnyObserver<Element: Sendable, Error: Swift.Error>: ObserverProtoc
 
   /// A Boolean value that indicates whether the observation was disposed.
   ///
-  /// A source that sends synchronously checks this property before each element.
+  /// A source that sends synchronously checks this property before each element. The value is always false
+  /// for an observer that was created with a public initializer.
   @inlinable public var isDisposed: Bool { upstream?.isDisposed ?? false }
 
   /// Receives an element.

@@ -46,7 +46,7 @@ extension Signal: ChainedSource {
 }
 
 extension OperatorName {
-  /// The operator; nil for a signal with a producer.
+  /// The operator; nil for a signal that was created with an initializer or with `toSignal()`.
   var title: String? {
     let text = "\(text)"
     return text.hasPrefix("init(") || text == "toSignal()" ? nil : text

@@ -8,9 +8,9 @@ package final class CountedObservation: NestedDisposable {
   private let isSourceFinished: @Sendable () -> Bool
 
   /// - Parameters:
-  ///   - isSourceFinished: Returns whether the source has nothing left to dispose. Default: a closure that
-  ///     returns true.
-  ///   - leave: Runs once, when the observation is disposed.
+  ///   - isSourceFinished: A closure that returns whether the source has nothing left to dispose. Default: a
+  ///     closure that returns true.
+  ///   - leave: A closure that runs once, when the observation is disposed.
   @usableFromInline
   package init(
     isSourceFinished: @escaping @Sendable () -> Bool = { true },

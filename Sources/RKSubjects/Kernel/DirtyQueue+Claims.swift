@@ -2,7 +2,9 @@ import Synchronization
 
 // The claim of a step (see `Graph.WriteSet`), and the effects of a fork on the owners of other steps.
 extension DirtyQueue {
-  /// True if the step is a fork: its store is already changed, and it computes only some dependents.
+  /// True if the step is a fork that has not scheduled its branch yet.
+  ///
+  /// The store of a fork is already changed, and the fork computes only some of the store's dependents.
   @inlinable var isForked: Bool { branch != nil }
 
   /// Under the lock: begins the step of a fork.
@@ -52,7 +54,7 @@ extension DirtyQueue {
     return edges
   }
 
-  /// Under the lock: the claim of the step, apart from `claimed`; nil between two steps.
+  /// Under the lock: the claim of the step, apart from `claimed`; nil if there is none.
   var claim: Graph.WriteSet? {
     claimsEverything ? .everything : store.map { .store($0.takeUnretainedValue()) }
   }

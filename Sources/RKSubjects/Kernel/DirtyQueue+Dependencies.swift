@@ -4,10 +4,10 @@ import RKCore
 extension DirtyQueue {
   /// Computes a node that is read by a computation but is not one of its known inputs.
   ///
-  /// The node stays linked until the step ends.
+  /// The node stays linked at least until the step ends.
   ///
-  /// - Returns: False if the node has ended or is postponed, if the graph has other owners, or if the step has
-  ///   postponed nodes.
+  /// - Returns: False if the node has ended or is postponed, if the graph has other owners, or if the step
+  ///   has postponed nodes.
   func pull(_ node: GraphNode, for reading: GraphNode) -> Bool {
     reading.graph.merge(node.graph)
     // A node that depends on a postponed node has no value in this step.

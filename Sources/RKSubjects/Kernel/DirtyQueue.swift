@@ -64,7 +64,7 @@ package final class DirtyQueue: @unchecked Sendable {
 
   // MARK: Forks
 
-  /// The dependents of the store that the fork computes; nil if the step is not a fork.
+  /// For a fork: the dependents of its store to compute, until they are scheduled; otherwise nil.
   @exclusivity(unchecked) @usableFromInline var branch: [GraphNode.Edge]?
   /// Nodes to compute again, because a fork on another thread changed an input.
   ///
@@ -180,7 +180,7 @@ package final class DirtyQueue: @unchecked Sendable {
     return hasChanged ? announce(node) : nil
   }
 
-  /// Updates the inputs of a node in a step that has postponed or linked nodes.
+  /// Updates the inputs of a node in a step that has postponed or unverified nodes.
   ///
   /// - Returns: False if an input is postponed; the node is then postponed too.
   private func prepareInputs(of node: GraphNode) -> Bool {

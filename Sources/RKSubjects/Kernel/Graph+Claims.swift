@@ -168,7 +168,9 @@ private struct WriteSetWalk {
     self.rest = rest
   }
 
-  /// Marks the nodes that an owner claims; returns false if the owner claims all nodes or too many.
+  /// Marks the claimed nodes of an owner or, if the owner is nil, of the queued operations.
+  ///
+  /// - Returns: False if the claims include all nodes, or too many.
   mutating func mark(_ claims: [Graph.WriteSet], of owner: DirtyQueue?) -> Bool {
     let number = GraphNode.nextWalk
     marks.append((owner, number))
@@ -186,7 +188,7 @@ private struct WriteSetWalk {
 
   func isClaimed(_ node: GraphNode) -> Bool { marks.contains { $0.number == node.walk } }
 
-  /// The owner that claims a node; nil if a queued operation claims it.
+  /// Returns the owner that claims a node; nil if a queued operation claims it.
   func owner(of node: GraphNode) -> DirtyQueue? {
     marks.first { $0.number == node.walk }.flatMap { $0.owner }
   }

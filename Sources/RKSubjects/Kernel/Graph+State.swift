@@ -1,7 +1,7 @@
 import RKCore
 
 extension Graph.State {
-  /// Enables reports to inspectors in later steps; called while no step is running.
+  /// Enables reports to inspectors in later steps; called while no other step is running.
   mutating func inspect() {
     isInspected = true
     dirtyQueue?._withUnsafeGuaranteedRef { $0.inspect() }

@@ -190,7 +190,7 @@ package final class Graph: Sendable {
     }
   }
 
-  /// Returns whether the graph is another graph, or was merged into it.
+  /// Returns whether this graph is the given one, or was merged into it.
   func isPart(of other: Graph) -> Bool {
     var graph: Graph? = self
     while let next = graph {
@@ -218,7 +218,8 @@ package final class Graph: Sendable {
   /// - Parameters:
   ///   - claim: The stores that the step sets.
   ///   - commit: Stores the latest value, under the lock; returns false if there is nothing to do. Its
-  ///     argument is true if nodes may be computed before the step. These nodes must not see the change.
+  ///     first argument is true if nodes may be computed before the step. These nodes must not see the
+  ///     change.
   ///   - change: Changes the value that the steps in progress see, under the lock; returns false if the step
   ///     cannot fork. Default: a closure that returns false.
   ///   - operation: Returns the operation that performs the step later.

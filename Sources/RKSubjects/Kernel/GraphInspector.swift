@@ -12,29 +12,30 @@ import Synchronization
 package protocol GraphInspector: Inspector {
   /// Returns the record of a new node, which the node retains.
   func makeRecord() -> any AnyObject & Sendable
-  /// A node was created. The caller may hold a lock.
+  /// Records that a node was created; the caller may hold a lock.
   func created(_ node: GraphNode)
-  /// A new store has its first value, which `inspectedValue` returns.
+  /// Records the first value of a new store, which `inspectedValue` returns.
   func stored(_ node: GraphNode)
-  /// The node with the given number was deallocated. The caller may hold a lock.
+  /// Records that the node with the given number was deallocated; the caller may hold a lock.
   func released(_ number: Int)
-  /// A broadcaster sends the values of a node.
+  /// Records that a broadcaster sends the values of a node.
   func sends(_ node: GraphNode, through broadcaster: ObjectIdentifier)
-  /// A step has stored the new values of stores.
+  /// Records that a step has stored the new values of stores.
   func stepBegan(changing stores: [GraphNode])
   /// Computes a node, and returns whether its value has changed.
   ///
   /// - Parameter isRead: True for a read outside a step; in that case, the result is ignored.
   func computes(_ node: GraphNode, isRead: Bool, _ compute: () -> Bool) -> Bool
-  /// The step has ended; its events are delivered next.
+  /// Records that the step has ended; its events are delivered next.
   func stepEnded()
-  /// The closure of a transaction runs again, because other steps changed stores that it read, or because
-  /// graphs were merged while it ran.
+  /// Records that the closure of a transaction runs again, because other steps changed stores that it read,
+  /// or because graphs were merged while it ran.
   func retries(after stores: [GraphNode])
 }
 
 extension Inspectors {
-  /// The graph inspector that was installed last, to which new nodes report.
+  /// The graph inspector to which new nodes report: the inspector of the current task or, if there is none,
+  /// the one that was installed last.
   @inline(never)
   static var ofGraphs: (any GraphInspector)? {
     current.reversed().lazy.compactMap { $0 as? any GraphInspector }.first

@@ -29,8 +29,8 @@ extension GraphNode {
   /// Adds an observer between two steps; `release` removes it.
   ///
   /// - Parameters:
-  ///   - add: Adds the observer to a list, under the lock; if the graph is owned, the owner calls this
-  ///     closure later. If the argument is nil, the node is only held.
+  ///   - add: A closure that adds the observer to a list. It is called under the lock or, if a step may claim
+  ///     the node, later by an owner. If `add` is nil, the node is only held.
   ///   - read: Reads the value, under the lock, if it is current.
   /// - Returns: The reader that has computed the value, if it was not current.
   @usableFromInline

@@ -48,8 +48,8 @@ extension GraphNode {
     verifiedAt < 0 || inputs.contains { $0.isStale || $0.changedAt > verifiedAt }
   }
 
-  /// Returns whether the value of an input is known to be current only to a reader, which has computed or checked
-  /// it.
+  /// Returns whether any input is not known to be current, except perhaps to a reader that has computed or
+  /// checked it.
   private func hasUnstoredInput(in step: Int) -> Bool {
     inputs.contains { !$0.isKnown(isLatest: false, in: step, isLinking: false) }
   }
@@ -107,8 +107,8 @@ extension GraphNode {
         if node.inputs[input].walk != walk { stack.append((node.inputs[input], 0)) }
       } else {
         node.walk = walk
-        // The reader may be computing a cycle that includes such an input. The search for cycles must find this
-        // node even if the value of the input has not changed.
+        // The reader may be computing a cycle that includes an unstored input. The search for cycles must
+        // find this node even if the value of the input has not changed.
         node.isStale =
           isLatest || node.mustCompute || reader != nil && node.hasUnstoredInput(in: step)
         if !node.isStale { node.verifiedAt = step }

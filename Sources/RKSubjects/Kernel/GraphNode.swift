@@ -88,7 +88,7 @@ package class GraphNode: @unchecked Sendable {
   @usableFromInline final let deliver: Function<Void>
   /// Performs a request of a reader.
   @usableFromInline final let access: @Sendable (GraphNode, GraphReader, ReaderRequest) -> Void
-  /// The inspector and its record; nil if no inspector was installed when the node was created.
+  /// The inspector and its record; nil if no graph inspector was installed when the node was created.
   package final let inspection: NodeInspection?
 
   @usableFromInline
@@ -132,7 +132,7 @@ package class GraphNode: @unchecked Sendable {
     }
   }
 
-  /// Releases the inputs in a loop, because a recursive release of a long chain overflows the stack.
+  /// Releases the inputs in a loop, because releasing a long chain recursively would overflow the stack.
   deinit {
     var released = inputs
     inputs = []
@@ -206,7 +206,7 @@ package class GraphNode: @unchecked Sendable {
 
   // MARK: The type of the value
 
-  /// The value for inspectors; nil if there is none.
+  /// Returns the value for inspectors; nil if there is none.
   ///
   /// - Parameter isOwner: Whether the caller owns the graph; otherwise, it holds the lock of an idle graph.
   package func inspectedValue(isOwner: Bool) -> (any Sendable)? { nil }

@@ -24,7 +24,7 @@ extension GraphReader {
   ///   - part: The graph that becomes a part of the other one.
   ///   - isOwn: Whether this graph is the reader's graph.
   func merge(_ part: Graph, isOwn: Bool) {
-    // If nothing was set, the values of the snapshot are those of the present moment, in both graphs.
+    // If nothing was set, the snapshot consists of the present values of both graphs.
     if saved.isEmpty { return }
     if mergedLater == nil { mergedLater = MergedLater() }
     mergedLater?.add(part, isOwn: isOwn)

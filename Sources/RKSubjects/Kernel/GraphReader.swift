@@ -9,7 +9,8 @@ import RKCore
 /// The snapshot is of the moment when the reader was created. If a store is set later, the reader keeps the
 /// store's old value. If a step claims the nodes, or once a store has been set, the reader computes all
 /// values from the stores, and leaves the nodes unchanged.
-// Guarded by the thread that created the reader; `saved` and `isAhead`, by the lock of the graph.
+// Guarded by the thread that created the reader, except `saved`, `isAhead` and `mergedLater`, which are
+// guarded by the lock of the graph.
 @usableFromInline
 package final class GraphReader: @unchecked Sendable {
   /// The value of a store, and the store itself, retained so that no new store gets the same identity.
@@ -46,7 +47,7 @@ package final class GraphReader: @unchecked Sendable {
   /// Guarded by the lock of the graph, until `end`.
   @exclusivity(unchecked) @usableFromInline var isAhead = false
 
-  /// The graphs that were merged into the reader's graph after a store was set; nil until there is one.
+  /// The graphs that were merged with the reader's graph after a store was set; nil until there is one.
   ///
   /// Guarded by the lock of the graph, until `end`.
   @exclusivity(unchecked) var mergedLater: MergedLater?
@@ -72,7 +73,8 @@ package final class GraphReader: @unchecked Sendable {
     graph.withLock { _, state in state.readers.append(self) }
   }
 
-  /// Under the lock: returns a reader that has captured the inputs of a node; nil if the node is current.
+  /// Under the lock: returns a reader that can compute a node from captured values; nil if the node is
+  /// current.
   ///
   /// - Parameter isFree: Whether no step claims the node.
   static func make(

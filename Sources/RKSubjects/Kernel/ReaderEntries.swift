@@ -107,7 +107,7 @@ struct ReaderEntries {
     }
   }
 
-  /// The index of the entry of a node, which is added if there is none.
+  /// Returns the index of a node's entry, and adds an entry if there is none.
   private mutating func madeIndex(of node: GraphNode) -> Int {
     if let index = index(of: node) { return index }
     add(Entry(node: node))

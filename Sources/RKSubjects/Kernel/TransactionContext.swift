@@ -59,7 +59,7 @@ package final class TransactionContext {
     return made
   }
 
-  /// The write to a store, if there is one.
+  /// Returns the write to a store, if there is one.
   package func write(to node: GraphNode) -> (any TransactionWrite)? {
     writes[ObjectIdentifier(node)]
   }
@@ -108,8 +108,8 @@ package final class TransactionContext {
 
   /// Commits all writes in one step; returns false if the closure must run again.
   ///
-  /// The closure runs again if a store was set after the transaction read it, or if the transaction read values
-  /// from different moments.
+  /// The closure runs again if a store was set after the transaction read it, or if the transaction read
+  /// values from different moments.
   @usableFromInline
   func commit() -> Bool {
     hasEnded = true

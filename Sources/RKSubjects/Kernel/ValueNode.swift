@@ -67,7 +67,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     )
   }
 
-  /// The value of an input.
+  /// Returns the value of an input, from the reader if there is one.
   @inlinable @inline(__always)
   package func input<Input: Sendable>(_ index: Int, _ reader: GraphReader?) -> Input {
     let node = unsafeDowncast(inputs[index], to: ValueNode<Input>.self)

@@ -12,7 +12,7 @@ extension AnyProperty {
   /// In all other respects, the property behaves like one that is derived with `init(_:derive:)`. If a step
   /// changes any of the properties that the closure read, the value is computed once, from a consistent
   /// snapshot, and emitted once. Without an observer, the first read after a change computes the value. An
-  /// observation retains the values that the closure captured, until it is disposed.
+  /// observation retains the values that the closure captured, until the observation is disposed.
   ///
   /// - Parameter derive: A closure that returns the value, without side effects. It reads properties with the
   ///   reader that it receives, and only while it runs. It may run again if another thread sets a property

@@ -1,7 +1,7 @@
 public import RKCore
 
 extension ReadableProperty {
-  /// Gives the property a name, and returns it; see `Nameable.named(_:file:line:)`.
+  /// Gives the property a name, and returns the property; see `Nameable.named(_:file:line:)`.
   ///
   ///     let count = Property(0).named("count")
   ///     print(count)  // prints: Property "count" (0)

@@ -12,7 +12,7 @@ public protocol ObservableObject: AnyObject {
 }
 
 extension ObservableObject where ObjectWillChangeSignal == Signal<Void, Never> {
-  /// A signal that emits before each change of a `@Published` property, including inherited properties.
+  /// A signal that emits before each change to a `@Published` property, including inherited properties.
   ///
   /// It completes when the object is deallocated, or immediately if the object has no published properties.
   /// Observing it does not retain the object. Each access takes time linear in the number of stored

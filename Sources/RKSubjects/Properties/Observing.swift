@@ -89,7 +89,7 @@ extension Signal where Error == Never {
   }
 }
 
-/// One evaluation of an expression, until the first change of a property that it read.
+/// One evaluation of an expression, until the first change to a property that it read.
 ///
 ///     evaluate ──► value ──► retained by the objects it read ─┬─► change: the next evaluation
 ///                                                             └─► released by all of them: completion

@@ -9,7 +9,8 @@ extension SignalProtocol {
   ///     errors      -----[f|]
   ///
   /// Above, `f` is the error. The two signals share one observation of the source, which lasts while at least
-  /// one of them is observed. A late observer receives the latest element and the terminal event.
+  /// one of them is observed. A late observer of `elements` receives the latest element, a late observer of
+  /// `errors` receives the error, and both receive the terminal event.
   public func branchOutError() -> (
     elements: Signal<Element, Never>, errors: Signal<Error, Never>
   ) {

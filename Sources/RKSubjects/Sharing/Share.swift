@@ -15,7 +15,7 @@ extension SignalProtocol {
   ///     user.observe { print($0) }  // fetches
   ///     user.observe { print($0) }  // receives the same user
   ///
-  /// The source is observed once the first observer has been added, and disposed when no observer is left.
+  /// The source is observed after the first observer was added, and disposed when no observer is left.
   /// After the source has terminated, a late observer receives the buffered elements and the terminal event,
   /// and the source does not run again. So `share().retry(3)` receives the same failure four times, while
   /// `share(resetsOnFailure: true).retry(3)` runs the source again.

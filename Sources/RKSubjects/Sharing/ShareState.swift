@@ -64,7 +64,7 @@ struct ShareState: Sendable {
     var subject: Subject?
     /// Timers to dispose.
     var timers: [Slot] = []
-    /// Observers to release.
+    /// Groups to release.
     var released: [Group] = []
     /// The connection on which to start the idle timeout.
     var idleSlot: Slot?

@@ -72,7 +72,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
   /// Connects, unless there is already a connection.
   ///
   /// - Parameter slot: The slot that holds the connection before it starts. Default: none.
-  /// - Returns: The current connection; a finished connection if the source has terminated.
+  /// - Returns: The current connection; a finished disposable if the source has terminated.
   func connect(for refCount: RefCountPolicy, in slot: Slot? = nil) -> any Disposable {
     let coordinator = owner.coordinator
     var source = source

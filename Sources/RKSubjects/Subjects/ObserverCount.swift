@@ -7,8 +7,8 @@ extension PassthroughSubject {
   ///
   /// The number changes before `observe` or `dispose` returns, or after the delivery if one is in progress. A
   /// terminal event removes all observers. The property emits on the thread that adds or removes the
-  /// observer. The property does not retain the subject, and its observations complete when the subject is
-  /// deallocated.
+  /// observer or, after a delivery, on the thread that delivered. The property does not retain the subject,
+  /// and its observations complete when the subject is deallocated.
   public var observerCount: AnyProperty<Int> { broadcaster.observerCountProperty }
 
   /// True if the subject has observers: `observerCount` is not 0.

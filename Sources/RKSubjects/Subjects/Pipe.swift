@@ -29,7 +29,7 @@ extension Signal {
 }
 
 extension Signal where Error == Never {
-  /// Creates a signal that emits the argument of each call of a closure, and never terminates.
+  /// Creates a signal that emits the argument of each call to a closure, and never terminates.
   ///
   ///     let presses = Signal(takingOver: &button.onPress)
   ///

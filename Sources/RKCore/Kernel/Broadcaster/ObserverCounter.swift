@@ -2,8 +2,8 @@ import Synchronization
 
 /// Updates a property that shows how many observers a broadcaster has.
 ///
-/// The broadcaster calls `changed` after each change to the count, outside any lock. Threads may call it
-/// concurrently, so the closure reads the count itself.
+/// The broadcaster calls `changed` after each change to the count, outside any lock. Threads may call
+/// `changed` concurrently, so it reads the count itself.
 @usableFromInline
 package final class ObserverCounter: Sendable {
   /// The property that shows the count, shared by all readers; nil once the source is deallocated.

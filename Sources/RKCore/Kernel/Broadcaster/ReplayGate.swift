@@ -36,7 +36,7 @@ final class ReplayGate<Element: Sendable, Failure: Swift.Error>: Sendable {
   #if DEBUG
   /// The thread that delivers the waiting events; nil until that delivery begins.
   @usableFromInline let deliverer = Locked<ThreadNumber?>(nil)
-  /// Counts the events that this thread sends during that delivery.
+  /// Counts the events that the delivering thread sends during that delivery.
   @usableFromInline let reentrantSends = ReentrantSendCounter()
   #endif
 

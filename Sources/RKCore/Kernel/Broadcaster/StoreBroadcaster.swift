@@ -1,6 +1,6 @@
 /// A broadcaster with stored content, from which new observers receive a replay.
 ///
-/// Properties, subjects with a replay, collections, loads and actions are built on it.
+/// Properties, subjects with a replay, collections, actions and the types of RKLoading are built on it.
 ///
 ///     change ──► content, and a position in the order ──► broadcaster ──► observers
 ///     observe ─► replay, and a position in the order ──► the new observer
@@ -126,7 +126,7 @@ package final class StoreBroadcaster<
     }
   }
 
-  /// Changes the content and sends the given element, in the same order as other changes.
+  /// Changes the content and sends the given element; observers receive elements in the order of the changes.
   ///
   /// - Parameter body: A closure that changes the content, under the lock. It returns false to send nothing.
   /// - Returns: The result of the closure.

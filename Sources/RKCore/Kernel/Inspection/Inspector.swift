@@ -78,7 +78,7 @@ package protocol InspectedObservation: AnyObject, Sendable {
   func began()
   /// Records an event, which is delivered after this call.
   func received(_ event: InspectedEvent)
-  /// The observation whose operator receives the events.
+  /// The observation whose operator receives the events; nil if there is none.
   var downstream: (any InspectedObservation)? { get }
 }
 

@@ -18,7 +18,7 @@ package struct LazyReference: ~Copyable, Sendable {
   @inlinable @inline(__always)
   package var isNil: Bool { address.load(ordering: .acquiring) == 0 }
 
-  /// The stored object, which must have the given type.
+  /// Returns the stored object, which must have the given type; nil if no object was stored.
   @inlinable @inline(__always)
   package func load<Object: AnyObject & Sendable>(as type: Object.Type) -> Object? {
     object(at: address.load(ordering: .acquiring)).map {

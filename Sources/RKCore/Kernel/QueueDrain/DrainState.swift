@@ -8,7 +8,7 @@ import Synchronization
 @usableFromInline
 package struct DrainState: ~Copyable, Sendable {
   @usableFromInline let word = Atomic<UInt32>(0)
-  /// The operations that wait; nil if none was queued yet, or after they were dropped.
+  /// The queue; nil until an operation is queued, and after the queued operations were dropped.
   @usableFromInline let queue = Locked<AnyDrainQueue?>(nil)
 
   @inlinable static var owned: UInt32 { 1 }
@@ -21,9 +21,9 @@ package struct DrainState: ~Copyable, Sendable {
 
   @inlinable var isClosed: Bool { word.load(ordering: .acquiring) & Self.closed != 0 }
 
-  /// Enters the drain as its owner, if the drain has no owner.
+  /// Enters the drain as its owner, if the drain is free.
   ///
-  /// It costs one compare-exchange.
+  /// It costs one compare-exchange. A drain that is offered or closed is not free.
   @inlinable @inline(__always)
   func enter() -> Bool {
     word.compareExchange(expected: 0, desired: Self.owned, ordering: .acquiring).exchanged
@@ -35,8 +35,8 @@ package struct DrainState: ~Copyable, Sendable {
     word.compareExchange(expected: Self.owned, desired: 0, ordering: .releasing).exchanged
   }
 
-  /// If the drain has no owner, changes owner-only state under the lock; otherwise queues an operation for
-  /// the owner.
+  /// If the drain is free, changes owner-only state under the lock; otherwise queues an operation for the
+  /// owner.
   ///
   /// - Parameters:
   ///   - body: A closure that makes the change, under the lock.
@@ -199,8 +199,8 @@ package class AnyDrainQueue: @unchecked Sendable {
 
 /// The operations that wait in a drain, in order, and the batch of operations that its owner performs.
 ///
-/// Both buffers are reused. Threads that contended once are likely to contend again, and should not allocate
-/// each time.
+/// A buffer is reused, unless it has become large. Threads that contended once are likely to contend again,
+/// and should not allocate each time.
 // Guarded by the lock of the drain (`operations`) and by the owner of the drain (`batch`). The next owner
 // takes over the batch with its remaining operations.
 @usableFromInline

@@ -1,4 +1,4 @@
-/// A first-in, first-out queue that appends and removes elements in amortized constant time.
+/// A first-in, first-out queue; appending an element or removing the first one takes amortized constant time.
 ///
 /// It does not retain removed elements.
 ///
@@ -38,7 +38,7 @@ package struct FIFO<Element> {
     return element
   }
 
-  /// Replaces the first element and returns it.
+  /// Replaces the first element and returns the old one.
   ///
   /// The queue must not be empty.
   @inlinable

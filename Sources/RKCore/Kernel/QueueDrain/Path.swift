@@ -141,7 +141,7 @@ package final class Path: Sendable {
 
   /// Delivers a forwarded element, unless the element has visited the given vertex.
   ///
-  /// The first element that this thread sends during the delivery is treated as the same element.
+  /// The first element that this thread sends during the delivery is treated as the forwarded element.
   @inlinable @inline(__always)
   package static func forward(to vertex: Path? = nil, _ deliver: () -> Void) {
     if isCarried { forwardTracked(to: vertex, deliver) } else { deliver() }

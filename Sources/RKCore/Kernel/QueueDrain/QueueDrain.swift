@@ -22,13 +22,14 @@ import Synchronization
 ///       └─── nobody took it ◄────┘ the previous owner waits a bounded time
 ///
 /// `change` changes state that belongs to the owner, but never performs the operations of other callers. If
-/// there is no owner, the change is made under the lock. A caller that arrives during the change finds the
+/// the drain is free, the change is made under the lock. A caller that arrives during the change finds the
 /// drain owned, waits for the lock in `enqueue`, and then becomes the owner.
 ///
 /// Invariants:
 /// 1. A span of ownership begins with a successful `enter`, or with an `enqueue` or `close` that returned
-///    true. It ends when `leave` returns true, or `work` returns false. At most one thread is in a span, and
-///    each span happens before the next one. Only a thread in a span accesses state marked "owner only".
+///    true. It ends when `leave` returns true, or when another thread becomes the owner during an offer. At
+///    most one thread is in a span, and each span happens before the next one. Only a thread in a span
+///    accesses state marked "owner only".
 /// 2. Whenever the lock is free and the drain is open, `waiting` is set if the queue is not empty. If the
 ///    queue is empty, `waiting` is set only between an offer and the next time that an owner takes the queue.
 /// 3. If `waiting` is set, then `owned` is set or a thread is in `offer`. So some thread will check the
@@ -47,9 +48,9 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   /// True if `close()` was called.
   @inlinable package var isClosed: Bool { state.isClosed }
 
-  /// Enters the drain as its owner, if the drain has no owner.
+  /// Enters the drain as its owner, if the drain is free.
   ///
-  /// It costs one compare-exchange.
+  /// It costs one compare-exchange. A drain that is offered or closed is not free.
   @inlinable @inline(__always)
   package func enter() -> Bool { state.enter() }
 
@@ -68,13 +69,13 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   @inlinable
   package func enqueue(_ operation: Operation) -> Bool { state.enqueue(operation) }
 
-  /// If the drain has no owner, changes owner-only state under the lock; otherwise queues an operation for
-  /// the owner.
+  /// If the drain is free, changes owner-only state under the lock; otherwise queues an operation for the
+  /// owner.
   ///
   /// Do not call this method for a drain that may be closed.
   ///
   /// - Parameters:
-  ///   - operation: The operation that makes the change. It is created only if there is an owner.
+  ///   - operation: The operation that makes the change. It is created only if the drain is not free.
   ///   - body: A short closure that makes the change, under the lock. It calls no user code and releases
   ///     nothing.
   /// - Returns: True if the change was made; false if the operation was queued.

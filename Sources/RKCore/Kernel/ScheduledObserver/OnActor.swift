@@ -14,8 +14,8 @@ extension SignalProtocol {
       @escaping @Sendable (isolated Observer, Subscribers.Completion<Error>) -> Void
   ) -> any Disposable {
     let scheduled = ScheduledObserver(
-      // Guarded by the actor, because the scheduler runs jobs on it. After the actor's deallocation, jobs do
-      // nothing.
+      // Guarded by the actor, because the scheduler runs jobs on it. After the actor's deallocation, jobs
+      // deliver nothing.
       downstream: AnyObserver<Element, Error>(
         receive: { [weak actor] element in actor?.assumeIsolated { receive($0, element) } },
         completion: { [weak actor] end in actor?.assumeIsolated { completion($0, end) } }

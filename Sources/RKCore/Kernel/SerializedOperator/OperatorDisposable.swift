@@ -6,10 +6,10 @@ import Synchronization
 ///                                           ▲      └─ content ──► downstream
 ///                                           └─────────────────────────┘
 ///
-/// The operator is an object, such as a `SerializedOperator`. Only objects that can still send an event retain
-/// it: sources, timers and jobs. The downstream observer retains the disposable. If the sources are released
-/// without a terminal event, the operator is deallocated and abandons the disposable. The disposable then
-/// releases its content and with it the downstream observer.
+/// The operator is an object, such as a `SerializedOperator`. Only objects that can still send an event
+/// retain it: sources, timers and jobs. The downstream observer retains the disposable. If the sources are
+/// released without a terminal event, the operator is deallocated and abandons the disposable. The disposable
+/// then releases its content and with it the downstream observer.
 ///
 /// A weak reference to the operator would cost an allocation, and make reference counting slower afterwards.
 // Guarded by atomics: only `drain`, `second` and `isAbandoned` change.

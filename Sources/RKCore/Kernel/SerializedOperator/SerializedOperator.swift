@@ -10,11 +10,11 @@
 ///     inner    ─┘     ▲     └─ owned: inputs ──► step ┘   └─► begin ──► beginnings: observe ─┐
 ///                     └──────────────────── a source that sends at once ◄────────────────────┘
 ///
-/// The operator has two drains. The owner of the first drain, which queues the inputs, does not observe
-/// sources, because the elements of a synchronous source would fill the queue. Instead, sources are observed
-/// by operations of the second drain, `beginnings`, which run after the owner leaves the first drain. So a
-/// synchronous source sends its elements directly downstream and may be endless. A million synchronous
-/// sources in sequence run in a loop rather than recursively.
+/// The operator has two drains. The first one queues the inputs. Its owner does not observe sources, because
+/// the elements of a synchronous source would fill the queue. Instead, sources are observed by operations of
+/// the second drain, `beginnings`, which run after the owner leaves the first drain. So a synchronous source
+/// sends its elements directly downstream and may be endless. A million synchronous sources in sequence run
+/// in a loop rather than recursively.
 ///
 /// Disposal immediately closes the first drain and disposes the slots of all sources, on the calling thread.
 /// The owner then releases the content: the step, the state and the downstream observer. Before the operator

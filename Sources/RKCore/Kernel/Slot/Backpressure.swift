@@ -8,8 +8,9 @@ import Synchronization
 ///        └──────────── resume() ◄───────────┘
 ///
 /// To pause, a source stores a closure that continues it, and returns. The consumer's slot contains the
-/// demand. So the source receives the demand only if every operator in between passes that slot, or another
-/// slot with the same demand, upstream. A source without a demand sends all of its elements.
+/// link, which is called the consumer's demand. So the source receives the demand only if every operator in
+/// between passes that slot, or another slot with the same demand, upstream. A source without a demand sends
+/// all of its elements.
 ///
 /// `resume` clears the flag before it takes the closure. `suspend` stores a closure before it reads the
 /// flag. So if both run concurrently, one of them continues the source.

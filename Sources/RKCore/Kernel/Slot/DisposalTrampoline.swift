@@ -86,8 +86,8 @@ package enum DisposalTrampoline {
 
   /// Performs the deferred steps.
   ///
-  /// If a step defers further steps, these run before the steps that were deferred earlier, as in a
-  /// recursion.
+  /// If a step defers further steps, these run before the steps that were deferred earlier, as they
+  /// would in nested calls.
   private static func performDeferred(of thread: ThreadState) {
     var stack: [Step] = []
     while true {
@@ -106,7 +106,7 @@ package enum DisposalTrampoline {
 package protocol NestedDisposable: Disposable, DescribedDisposable {
   /// Sets the flags that sources check, without recursion, and appends the remaining steps in order.
   ///
-  /// This method appends no step if the disposable was already stopped or disposed.
+  /// If the disposable was already stopped or disposed, the appended steps, if any, have no effect.
   func stop(_ rest: inout [DisposalTrampoline.Step])
   #if DEBUG
   /// The sources that the disposable observes, for its description. Default: no sources.
