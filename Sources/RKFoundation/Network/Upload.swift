@@ -8,8 +8,7 @@ public import FoundationNetworking
 extension URLSession {
   /// Uploads a body, and sends the progress and then the body of the response.
   ///
-  /// The signal fails if the status is not in 200..<300. For the session, the task and the queue, see
-  /// `chunks(for:)`.
+  /// The signal fails if the status is not in 200..<300. `chunks(for:)` describes the session and the queue.
   ///
   /// - Parameters:
   ///   - body: The body of the request.

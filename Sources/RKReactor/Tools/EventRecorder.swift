@@ -83,8 +83,7 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
 
   /// Restores the state after the given number of recorded events.
   ///
-  /// Subscribers and signals receive the restored state. Middleware and `Core.events` receive it with the
-  /// event `Restored`.
+  /// Subscribers and signals receive the state; middleware and `Core.events`, also the event `Restored`.
   ///
   /// - Parameters:
   ///   - position: The number of events; clamped to the range from 0 to `events.count`.
