@@ -66,7 +66,7 @@ struct RecordingTests {
       for content in ["[1, 2]", "[1, 2, 4]", "[2]", "[2, 4]", "[3]"] {
         #expect(trace.contains(#""args":{"value":"\#(content)"}"#))
       }
-      #expect(!trace.contains("CollectionStep"))
+      #expect(!trace.contains("StoreEvent"))
     }
   }
 

@@ -38,7 +38,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     }
   }
 
-  @usableFromInline let store: StoreBroadcaster<State, CollectionStep<Content>, Never>
+  @usableFromInline let store: StoreBroadcaster<State, StoreEvent<Content>, Never>
 
   /// True if the mutations are recorded, because the collection is the argument of an `update` closure.
   @usableFromInline let isDraft: Bool
@@ -183,12 +183,12 @@ where Content.Element: Sendable, Content.Index: Sendable {
   func change<Result>(
     _ state: inout State,
     as revision: Int,
-    _ sent: inout CollectionStep<Content>?,
+    _ sent: inout StoreEvent<Content>?,
     _ body: Body<Result>
   ) -> Result {
     let (mutation, changeset, step, result) = edit(&state, as: revision, body)
     if mutation.isNone { return result }
-    sent = CollectionStep(
+    sent = StoreEvent(
       content: state.content,
       mutation: mutation,
       changeset: changeset,
@@ -209,7 +209,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   ) -> (
     applied: (
       change: (mutation: Mutation<Content.Element>, content: Content),
-      event: CollectionStep<Content>?, reservation: Reservation
+      event: StoreEvent<Content>?, reservation: Reservation
     )?, result: Result
   ) {
     store.withLock { state in
@@ -217,7 +217,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
       if mutation.isNone { return (nil, result) }
       let content = state.content
       let (reservation, event) = store.broadcaster.reserve {
-        CollectionStep(content: content, mutation: mutation, changeset: changeset, step: step)
+        StoreEvent(content: content, mutation: mutation, changeset: changeset, step: step)
       }
       return (((mutation, content), event, reservation), result)
     }
@@ -279,7 +279,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   package func observe(
     _ observer: AnyObserver<CollectionEvent<Content>, Never>
   ) -> any Disposable {
-    let upstream = AnyObserver<CollectionStep<Content>, Never>(
+    let upstream = AnyObserver<StoreEvent<Content>, Never>(
       receive: { change in
         let event = change.event
         // No event is sent if the net change is empty, for example if a binding applies a merged event whose
@@ -294,7 +294,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
       latest: { state, _ in
         state.isObserved = true
         let step = RevisionPair(before: state.revision, after: state.revision)
-        return CollectionStep(content: state.content, step: step)
+        return StoreEvent(content: state.content, step: step)
       }
     )
   }

@@ -71,6 +71,14 @@ struct OperatorEventTests {
     #expect(event(of: small) { limit.value = 0 }?.deletes == [0, 1, 2, 3])
   }
 
+  @Test(arguments: 0..<3)
+  func `join updates the pairs of a replaced element in place`(index: Int) {
+    let (numbers, digits) = (CollectionProperty([11, 12, 13]), CollectionProperty([1, 2, 3]))
+    let pairs = numbers.join(digits, on: { $0 % 10 }, equals: { $0 }).map { [$0, $1] }
+    #expect(event(of: pairs) { numbers[index] += 10 }?.changeset == .init(updates: [index]))
+    #expect(pairs.collection[index] == [21 + index, 1 + index])
+  }
+
   @Test
   func `distinct retains no keys of elements that have left`() {
     struct Key: Hashable, Sendable {

@@ -22,7 +22,7 @@ package protocol NodeChange<Element>: Sendable {
   /// - Returns: The event, which is nil if nothing observes the store, and the reservation.
   mutating func applyReserving(
     to store: Store
-  ) -> (event: Store.Step?, reservation: Reservation)
+  ) -> (event: Store.Event?, reservation: Reservation)
 }
 
 extension Change: NodeChange {
@@ -52,13 +52,13 @@ extension Change: NodeChange {
   @inlinable
   package mutating func applyReserving(
     to store: CollectionStore<[Element]>
-  ) -> (event: CollectionStep<[Element]>?, reservation: Reservation) {
+  ) -> (event: StoreEvent<[Element]>?, reservation: Reservation) {
     store.store.withLock { state in
       apply(to: &state.content)
       let before = state.revision
       state.revision = state.revisions.next()
       let (reservation, event) = store.store.broadcaster.reserve {
-        CollectionStep(
+        StoreEvent(
           content: state.content,
           changeset: CollectionChangeset(places),
           step: RevisionPair(before: before, after: state.revision)

@@ -183,7 +183,7 @@ extension CollectionStore {
   ) -> Result {
     var queued: StepChange<Content.Element>?
     var changed: (mutation: Mutation<Content.Element>, content: Content)?
-    var event: CollectionStep<Content>?
+    var event: StoreEvent<Content>?
     var (reservation, result) = (Reservation?.none, Result?.none)
     let (isCommitted, dirtyQueue) = node.node.graph.enter(.store(node.node)) { isDelayed, _ in
       let before = isDelayed ? content : nil

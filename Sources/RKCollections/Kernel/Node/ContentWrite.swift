@@ -14,7 +14,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   private var mutation = Mutation<Content.Element>.none
   private var changeset: CollectionChangeset<Content.Index>?
   private var change: StepChange<Content.Element>?
-  private var sent: CollectionStep<Content>?
+  private var sent: StoreEvent<Content>?
   private var reservation: Reservation?
   private var isQueued = false
 

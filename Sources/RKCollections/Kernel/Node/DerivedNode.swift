@@ -13,7 +13,7 @@ public import RKSubjects
 // Guarded by the owner of the graph; without an owner, by the lock of the graph. Exception: `isLoaded`.
 @usableFromInline
 final class DerivedNode<Output: NodeChange>: ChangeNode<Output>, @unchecked Sendable {
-  @usableFromInline typealias Step = Output.Store.Step
+  @usableFromInline typealias Event = Output.Store.Event
 
   @usableFromInline let store = Output.Store()
   /// Adds to the output the change that results from the changes of the given inputs.
@@ -31,7 +31,7 @@ final class DerivedNode<Output: NodeChange>: ChangeNode<Output>, @unchecked Send
   @exclusivity(unchecked) @usableFromInline var wasLinked = false
   /// True if the store has its first content; guarded by the lock of the store.
   @exclusivity(unchecked) @usableFromInline var isLoaded = false
-  @usableFromInline let due = PendingEvent<Step>()
+  @usableFromInline let due = PendingEvent<Event>()
   /// Called when the collection completes.
   @usableFromInline let whenComplete: (@Sendable () -> Void)?
 

@@ -5,12 +5,12 @@ import RKSubjects
 @usableFromInline
 package protocol DerivedStore: Sendable {
   associatedtype Content: Sendable
-  associatedtype Step: Sendable
+  associatedtype Event: Sendable
 
   init()
 
   var content: Content { get }
-  var broadcaster: Broadcaster<Step, Never> { get }
+  var broadcaster: Broadcaster<Event, Never> { get }
 
   /// Calls a closure with the content, under the lock; sends no event.
   func withContent<Result: Sendable>(_ body: (inout Content) -> Result) -> Result
@@ -19,12 +19,12 @@ package protocol DerivedStore: Sendable {
 }
 
 extension CollectionStore: DerivedStore where Content: RangeReplaceableCollection {
-  @usableFromInline package typealias Step = CollectionStep<Content>
+  @usableFromInline package typealias Event = StoreEvent<Content>
 
   @inlinable
   package convenience init() { self.init(Content()) }
 
-  @inlinable package var broadcaster: Broadcaster<CollectionStep<Content>, Never> {
+  @inlinable package var broadcaster: Broadcaster<StoreEvent<Content>, Never> {
     store.broadcaster
   }
 

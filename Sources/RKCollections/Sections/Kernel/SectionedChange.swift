@@ -81,12 +81,12 @@ package struct SectionedChange<Key: Hashable & Sendable, Item: Sendable>: NodeCh
   @inlinable
   package mutating func applyReserving(
     to store: SectionedStore<Key, Item>
-  ) -> (event: SectionedStep<Key, Item>?, reservation: Reservation) {
+  ) -> (event: SectionedStoreEvent<Key, Item>?, reservation: Reservation) {
     store.store.withLock { content in
       apply(to: &content)
       let (content, change) = (content, self)
       let (reservation, event) = store.store.broadcaster.reserve {
-        SectionedStep(sections: content, changeset: PathChangeset(change))
+        SectionedStoreEvent(sections: content, changeset: PathChangeset(change))
       }
       return (event, reservation)
     }

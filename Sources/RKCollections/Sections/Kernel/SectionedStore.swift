@@ -4,9 +4,9 @@ import RKCore
 @usableFromInline
 package final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: DerivedStore {
   @usableFromInline package typealias Content = [CollectionSection<Key, Item>]
-  @usableFromInline package typealias Step = SectionedStep<Key, Item>
+  @usableFromInline package typealias Event = SectionedStoreEvent<Key, Item>
 
-  @usableFromInline let store = StoreBroadcaster<Content, Step, Never>([])
+  @usableFromInline let store = StoreBroadcaster<Content, Event, Never>([])
 
   @inlinable
   package init() {}
@@ -14,7 +14,7 @@ package final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: De
   /// The current sections.
   @inlinable package var content: Content { store.content }
 
-  @inlinable package var broadcaster: Broadcaster<Step, Never> { store.broadcaster }
+  @inlinable package var broadcaster: Broadcaster<Event, Never> { store.broadcaster }
 
   @inlinable
   package func withContent<Result: Sendable>(_ body: (inout Content) -> Result) -> Result {
@@ -24,13 +24,13 @@ package final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: De
   /// Observes the current sections, and then each change.
   @inlinable
   func observe(_ observer: AnyObserver<SectionedChangeset<Key, Item>, Never>) -> any Disposable {
-    let upstream = AnyObserver<Step, Never>(
+    let upstream = AnyObserver<Event, Never>(
       receive: { observer.receive(SectionedChangeset($0.sections, changeset: $0.changeset)) },
       completion: observer.completion,
       upstream: observer.upstream
     )
     return store.observe(upstream) { sections, _ in
-      SectionedStep(sections: sections, changeset: PathChangeset())
+      SectionedStoreEvent(sections: sections, changeset: PathChangeset())
     }
   }
 
@@ -42,7 +42,7 @@ package final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: De
 
 /// The sections after a change, with the changeset.
 @usableFromInline
-package struct SectionedStep<Key: Hashable & Sendable, Item: Sendable>: Sendable {
+package struct SectionedStoreEvent<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline let sections: [CollectionSection<Key, Item>]
   @usableFromInline let changeset: PathChangeset
 

@@ -1,6 +1,6 @@
 /// The content of a store after a change, and the mutation that led to this content.
 @usableFromInline
-package final class CollectionStep<Content: CollectionContent & Sendable>: Sendable
+package final class StoreEvent<Content: CollectionContent & Sendable>: Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline let content: Content
   /// The mutation; `none` in a derived collection, and for the content that an observation begins with.
@@ -41,7 +41,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   }
 }
 
-extension CollectionStep: InspectedContent {
+extension StoreEvent: InspectedContent {
   @usableFromInline package static var inspectedType: Any.Type { Content.self }
   @usableFromInline package var inspectedContent: any Sendable { content }
 }
