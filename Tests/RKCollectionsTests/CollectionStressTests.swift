@@ -75,9 +75,13 @@ private func total(
 
 @Suite("Collections on many threads")
 struct CollectionStressTests {
-  @Test func `a thread that reads two collections in turn sees no part of a transaction`() {
+  /// Whether the thread reads in a transaction.
+  @Test(arguments: [false, true])
+  func `a thread that reads two collections in turn sees no part of a transaction`(
+    isTransaction: Bool
+  ) {
     let (first, second) = (CollectionProperty([0]), CollectionProperty([0]))
-    let older = Sum()
+    let wrong = Sum()
     inParallel(2) { thread in
       for round in 1...5_000 {
         if thread == 0 {
@@ -85,13 +89,16 @@ struct CollectionStressTests {
             first[0] = round
             second[0] = round
           }
+        } else if isTransaction {
+          let (value, other) = atomically { (first[0], second[0]) }
+          if other != value { wrong.add() }
         } else {
           let value = first[0]
-          if second.collection[0] < value { older.add() }
+          if second.collection[0] < value { wrong.add() }
         }
       }
     }
-    #expect(older.value == 0)
+    #expect(wrong.value == 0)
   }
 
   @Test func `an aggregate can be observed while another thread changes its collection`() {

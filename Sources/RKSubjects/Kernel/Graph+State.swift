@@ -1,5 +1,55 @@
 import RKCore
 
+extension Graph {
+  /// Nodes that could not read all their inputs while the graph had other owners.
+  ///
+  /// The last owner computes them again in one step.
+  package struct PostponedNodes: Sendable {
+    private(set) var nodes: [GraphNode]
+    /// True if none of the steps that postponed the nodes sends events.
+    private(set) var isSilent: Bool
+    /// The path of the first step that postponed nodes.
+    private(set) var path: Path?
+
+    var isEmpty: Bool { nodes.isEmpty }
+
+    init(_ nodes: [GraphNode] = [], isSilent: Bool = true, path: Path? = nil) {
+      (self.nodes, self.isSilent, self.path) = (nodes, isSilent, path)
+    }
+
+    mutating func append(contentsOf new: PostponedNodes) {
+      if nodes.isEmpty { path = new.path }
+      nodes += new.nodes
+      isSilent = isSilent && new.isSilent
+    }
+  }
+
+  /// A queued operation, which an owner performs later.
+  @usableFromInline
+  package struct Operation: Sendable {
+    private let path: Path?
+    let claim: WriteSet
+    /// True if the operation may change the value of a node.
+    let isChange: Bool
+    private let body: @Sendable (DirtyQueue) -> Void
+
+    @usableFromInline
+    package init(
+      _ claim: WriteSet,
+      isChange: Bool = true,
+      path: Path? = Path.current,
+      _ body: @escaping @Sendable (DirtyQueue) -> Void
+    ) {
+      (self.claim, self.isChange, self.path) = (claim, isChange, path)
+      self.body = body
+    }
+
+    func perform(_ dirtyQueue: DirtyQueue) {
+      Path.carry(path) { body(dirtyQueue) }
+    }
+  }
+}
+
 extension Graph.State {
   /// Enables reports to inspectors in later steps; called while no other step is running.
   mutating func inspect() {
@@ -58,8 +108,12 @@ extension Graph.State {
 
   /// Takes over the state of a graph that is merged into this one.
   ///
-  /// - Parameter owned: Whether this graph has owners, and whether the other one does.
-  mutating func absorb(_ other: inout Graph.State, owned: (Bool, Bool)) {
+  /// - Parameters:
+  ///   - part: The other graph.
+  ///   - owned: Whether this graph has owners, and whether the other one does.
+  mutating func absorb(_ other: inout Graph.State, of part: Graph, owned: (Bool, Bool)) {
+    for reader in readers { reader.merge(part, isOwn: false) }
+    for reader in other.readers { reader.merge(part, isOwn: true) }
     absorbOwners(of: &other, owned: owned)
     weight += other.weight
     // If only one of the graphs was inspected, `merge` calls `inspect`, which marks all dirty queues.

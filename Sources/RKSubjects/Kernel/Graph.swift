@@ -63,54 +63,6 @@ package final class Graph: Sendable {
     @usableFromInline var readers: [GraphReader] = []
   }
 
-  /// Nodes that could not read all their inputs while the graph had other owners.
-  ///
-  /// The last owner computes them again in one step.
-  package struct PostponedNodes: Sendable {
-    private(set) var nodes: [GraphNode]
-    /// True if none of the steps that postponed the nodes sends events.
-    private(set) var isSilent: Bool
-    /// The path of the first step that postponed nodes.
-    private(set) var path: Path?
-
-    var isEmpty: Bool { nodes.isEmpty }
-
-    init(_ nodes: [GraphNode] = [], isSilent: Bool = true, path: Path? = nil) {
-      (self.nodes, self.isSilent, self.path) = (nodes, isSilent, path)
-    }
-
-    mutating func append(contentsOf new: PostponedNodes) {
-      if nodes.isEmpty { path = new.path }
-      nodes += new.nodes
-      isSilent = isSilent && new.isSilent
-    }
-  }
-
-  /// A queued operation, which an owner performs later.
-  @usableFromInline
-  package struct Operation: Sendable {
-    private let path: Path?
-    let claim: WriteSet
-    /// True if the operation may change the value of a node.
-    let isChange: Bool
-    private let body: @Sendable (DirtyQueue) -> Void
-
-    @usableFromInline
-    package init(
-      _ claim: WriteSet,
-      isChange: Bool = true,
-      path: Path? = Path.current,
-      _ body: @escaping @Sendable (DirtyQueue) -> Void
-    ) {
-      (self.claim, self.isChange, self.path) = (claim, isChange, path)
-      self.body = body
-    }
-
-    func perform(_ dirtyQueue: DirtyQueue) {
-      Path.carry(path) { body(dirtyQueue) }
-    }
-  }
-
   private let state = Locked(State())
 
   /// Twice the number of owners, plus 1 if owners must hold the lock to leave.
@@ -160,16 +112,10 @@ package final class Graph: Sendable {
           // From now on, the owners of `part` are owners of `whole`, and hold its lock to leave.
           let moved = part.ownership.exchange(1, ordering: .acquiringAndReleasing) & ~1
           let owned = whole.ownership.add(moved, ordering: .acquiringAndReleasing).oldValue > 1
-          for reader in isHigh ? lowState.readers : highState.readers {
-            reader.merge(part, isOwn: true)
-          }
-          for reader in isHigh ? highState.readers : lowState.readers {
-            reader.merge(part, isOwn: false)
-          }
           if isHigh {
-            highState.absorb(&lowState, owned: (owned, moved > 0))
+            highState.absorb(&lowState, of: part, owned: (owned, moved > 0))
           } else {
-            lowState.absorb(&highState, owned: (owned, moved > 0))
+            lowState.absorb(&highState, of: part, owned: (owned, moved > 0))
           }
           if !(isHigh ? highState : lowState).isQueueEmpty { whole.requireLockToLeave() }
           part.parent.store(Unmanaged.passRetained(whole), ordering: .releasing)

@@ -36,7 +36,7 @@ package final class GraphReader: @unchecked Sendable {
   /// Replaced values, retained so that they are not released under the lock.
   @exclusivity(unchecked) var released: [Any] = []
   /// True if a node has refused its computed value.
-  @exclusivity(unchecked) private var isRefused = false
+  @exclusivity(unchecked) var isRefused = false
   /// True if values from different moments were read, for example because two graphs were merged meanwhile.
   @exclusivity(unchecked) @usableFromInline var isMixed = false
 
@@ -200,71 +200,6 @@ package final class GraphReader: @unchecked Sendable {
     while let reader = next {
       require(!reader.entries[node].isComputing, DependencyTracker.Rule.noCycle.message(node))
       next = reader.outer
-    }
-  }
-
-  /// Stores the computed values if they are current, and stops saving the old values of stores.
-  func end() {
-    var effects: [GraphNode.Effects] = []
-    let unused = graph.withLock { root, state -> [ObjectIdentifier: SavedStore] in
-      if state.readers.last === self {
-        state.readers.removeLast()
-      } else {
-        state.readers.removeAll { $0 === self }
-      }
-      if !isLatest, saved.isEmpty, root.isIdle || state.isFree(computed) {
-        let hasOthers =
-          cycles?.hasFound == true && computed.contains { hasOtherValue($0, in: state.step) }
-        // The values of a cycle are stored together or not at all.
-        for node in hasOthers ? [] : computed {
-          // Another reader may have stored a different value. If so, values computed from this reader's value
-          // are dropped too.
-          if hasOtherValue(node, in: state.step) { break }
-          adopt(node, in: state.step, &state, &effects)
-          if isRefused { break }
-          node.verifiedAt = state.step
-          if node.isLinked { node.isCurrent = true }
-        }
-        if !state.unverified.isEmpty { state.unverified.removeAll { $0.isCurrent } }
-      }
-      return saved
-    }
-    _ = consume unused
-    for effect in effects { effect.perform() }
-  }
-
-  /// Under the lock: returns whether another reader has stored the value of a node that this reader has
-  /// computed.
-  private func hasOtherValue(_ node: GraphNode, in step: Int) -> Bool {
-    entries[node].isComputed && (node.isLinked ? node.isCurrent : node.verifiedAt == step)
-  }
-
-  /// Under the lock: lets the node keep its own value, which the next step computes again.
-  @usableFromInline
-  package func refuse() { isRefused = true }
-
-  /// Under the lock: stores the computed value of a node, and the inputs that its computation read.
-  private func adopt(
-    _ node: GraphNode,
-    in step: Int,
-    _ state: inout Graph.State,
-    _ effects: inout [GraphNode.Effects]
-  ) {
-    if !entries[node].isComputed { return }
-    node.access(node, self, .adopt(step: step))
-    guard let tracker = node.tracker else { return }
-    tracker.wasOnCycle = entries[node].isOnCycle
-    if entries[node].isOnCycle { state.cycleCount += 1 }
-    if let inputs = entries[node].inputs?.nodes, !inputs.elementsEqual(node.inputs, by: ===) {
-      let old = node.inputs
-      // An object that is linked again loads its state again.
-      if node.isLinked {
-        for input in inputs where !input.isStore {
-          effects.append(input.link(in: step, &state.unverified))
-        }
-      }
-      effects.append(node.setInputs(inputs))
-      effects.append(GraphNode.unlinkUnused(old, in: step))
     }
   }
 

@@ -88,25 +88,6 @@ struct PlainCollectionTransactionTests {
     #expect(count.value == 2)
   }
 
-  @Test func `a transaction that only reads sees two collections at one moment`() {
-    let (first, second) = (CollectionProperty([0]), CollectionProperty([0]))
-    let wrong = Sum()
-    inParallel(2) { thread in
-      for round in 1...5_000 {
-        if thread == 0 {
-          atomically {
-            first[0] = round
-            second[0] = round
-          }
-        } else {
-          let (one, other) = atomically { (first[0], second[0]) }
-          if one != other { wrong.add() }
-        }
-      }
-    }
-    #expect(wrong.value == 0)
-  }
-
   @Test func `plain changes do not return through a property of the elements`() {
     let (source, copy) = (CollectionProperty([1]), Property<[Int]>([]))
     source.toSignal().map(\.collection).bind(to: copy)

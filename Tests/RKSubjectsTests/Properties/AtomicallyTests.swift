@@ -221,6 +221,34 @@ struct AtomicallyTests {
     #expect(older.value == 0)
   }
 
+  /// Reads two properties in a transaction; between the reads of its first run, another thread sets both to 1.
+  ///
+  /// - Parameters:
+  ///   - meanwhile: A closure that the other thread calls after it has set the properties.
+  ///   - body: A closure to call in the transaction, before its second read.
+  /// - Returns: The values, and the number of runs.
+  private func values(
+    _ first: Property<Int>,
+    _ second: Property<Int>,
+    meanwhile: @escaping @Sendable () -> Void,
+    body: (PropertyTransaction) -> Void = { _ in }
+  ) -> (values: [Int], runs: Int) {
+    let runs = Sum()
+    let values = atomically { t in
+      let value = t[first]
+      if runs.add() == 1 {
+        inParallel(1) { _ in
+          first.value = 1
+          second.value = 1
+          meanwhile()
+        }
+      }
+      body(t)
+      return [value, t[second]]
+    }
+    return (values, runs.value)
+  }
+
   /// Whether the two properties are connected, and whether the transaction writes.
   @Test(arguments: [false, true], [false, true])
   func `has values of one moment when another thread sets properties meanwhile`(
@@ -229,20 +257,11 @@ struct AtomicallyTests {
   ) {
     let (a, b, c) = (Property(0), Property(0), Property(0))
     let sum = isConnected ? AnyProperty(a, b) { $0 + $1 } : nil
-    let runs = Sum()
-    let values = atomically { t in
-      let first = t[a]
-      if runs.add() == 1 {
-        inParallel(1) { _ in
-          a.value = 1
-          b.value = 1
-        }
-      }
+    let (values, runs) = values(a, b, meanwhile: {}) { t in
       if writes { t[c] += 1 }
-      return [first, t[b]]
     }
     // A transaction that writes runs again; one that reads need not, if the values were kept.
-    #expect(values == [1, 1] && runs.value == 2 || values == [0, 0] && !writes)
+    #expect(values == [1, 1] && runs == 2 || values == [0, 0] && !writes)
     #expect(c.value == (writes ? 1 : 0))
     #expect(sum?.value != 1)
   }
@@ -255,18 +274,7 @@ struct AtomicallyTests {
     // The smaller graph becomes a part of the larger one.
     let larger = AnyProperty(isFirstLarger ? a : b, c) { $0 + $1 }
     let sum = Box<AnyProperty<Int>?>(nil)
-    let runs = Sum()
-    let values = atomically { t in
-      let first = t[a]
-      if runs.add() == 1 {
-        inParallel(1) { _ in
-          a.value = 1
-          b.value = 1
-          sum.value = AnyProperty(a, b) { $0 + $1 }
-        }
-      }
-      return [first, t[b]]
-    }
+    let (values, _) = values(a, b, meanwhile: { sum.value = AnyProperty(a, b) { $0 + $1 } })
     #expect(values == [1, 1])
     #expect(larger.value == 1 && sum.value?.value == 2)
   }

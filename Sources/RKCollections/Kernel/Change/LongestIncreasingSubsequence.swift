@@ -28,7 +28,7 @@ enum LongestIncreasingSubsequence {
   ///
   /// The algorithm is patience sorting (C. Schensted, 1961).
   private static func longestAscending(_ entries: [Entry]) -> [Bool] {
-    // For each length up to `length`, one sequence is known: the one whose last element has the lowest rank
+    // Of the sequences of each length up to `length`, the loop keeps one: its last element has the lowest rank
     // before the change. `tails` and `olds`: the index of that element, and its rank before the change.
     // `previous`: for each element, the index of its predecessor in its sequence.
     var tailsArray = [Int32](repeating: 0, count: entries.count)
