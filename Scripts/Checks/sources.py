@@ -104,7 +104,7 @@ def summary(files):
 
 
 escape = re.compile(
-    r"@unchecked\b|@preconcurrency\b|\b(?:nonisolated|unowned)\(unsafe\)"
+    r"@unchecked\b|@exclusivity\(unchecked\)|@preconcurrency\b|\b(?:nonisolated|unowned)\(unsafe\)"
     r"|\b(?:unsafeBitCast|unsafeDowncast|unsafelyUnwrapped|assumeIsolated|Unmanaged|OpaquePointer|withUnsafe\w+|Unsafe\w+)\b"
 )
 

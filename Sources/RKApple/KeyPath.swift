@@ -12,7 +12,7 @@ extension ReactiveExtensions where Base: NSObject & Sendable {
   /// signal does not retain the object, and completes when the object is deallocated.
   ///
   /// - Parameters:
-  ///   - keyPath: The property. A main-actor class must conform to `MainActorTarget`.
+  ///   - keyPath: The key path of the property. A main-actor root type must conform to `MainActorTarget`.
   ///   - options: With `.initial`, the current value is sent immediately. With `.prior`, a value is also sent
   ///     before each change. Default: `.initial` and `.new`.
   @_disfavoredOverload

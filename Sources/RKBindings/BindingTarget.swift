@@ -23,7 +23,7 @@ extension BindingTarget {
 }
 
 extension SignalProtocol where Error == Never {
-  /// Writes each element that has not visited a vertex.
+  /// Calls a closure with each element that has not visited a vertex.
   ///
   /// Disposing the bag, if there is one, ends the binding.
   func bind(

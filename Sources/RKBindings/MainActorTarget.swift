@@ -19,7 +19,7 @@ public protocol MainActorTarget: DisposeBagProvider, BindingExecutionContextProv
 extension MainActorTarget {
   /// The context of the main queue.
   ///
-  /// An action that is scheduled on the main actor runs immediately if no earlier action is waiting.
+  /// An action that is scheduled from the main queue runs immediately if no earlier action is waiting.
   public nonisolated var bindingExecutionContext: ExecutionContext { .immediateOnMain }
 }
 

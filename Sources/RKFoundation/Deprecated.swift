@@ -41,7 +41,7 @@ extension URLSession {
   }
 }
 
-/// Returns the content of a JSON object as `Sendable` values.
+/// Returns a value from `JSONSerialization` as a `Sendable` value.
 private func sendable(_ json: Any) -> any Sendable {
   switch json {
   case let members as [String: Any]: members.mapValues(sendable)

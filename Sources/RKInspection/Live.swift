@@ -34,7 +34,7 @@ public struct LiveBag: Sendable, Hashable {
 }
 
 extension Inspection {
-  /// Returns the live observations that report to the inspector, the oldest first.
+  /// Returns the live observations that report to the inspector, oldest first.
   ///
   /// An observation is live while its source retains it. An operator's observation of its source is listed in
   /// the `sources` of the observation that the program began.

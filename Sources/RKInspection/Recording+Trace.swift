@@ -14,7 +14,7 @@ extension Recording {
   /// ```
   ///
   /// Each step is a mark on its thread, with the changes of the step as arguments. Threads are numbered from
-  /// 1, in the order in which they appear.
+  /// 1, in the order in which they first appear in any recording of the inspector.
   public var traceEvents: String {
     let content = content
     let lines = content.entries.all.map { entry in

@@ -66,7 +66,9 @@ extension ObservedLoadingStateProtocol {
 public enum ObservedLoadingState<LoadingValue: Sendable, LoadingError: Error>:
   ObservedLoadingStateProtocol
 {
-  /// The value is being loaded for the first time or, by default, after a failure.
+  /// The value is being loaded for the first time, or after a failure.
+  ///
+  /// With `deriveObservedLoadingState(loadsAgainOnFailure: false)`, loading after a failure is `reloading`.
   case loading
   /// The value is being loaded again. The previous value, if there is one, can still be shown.
   case reloading

@@ -22,8 +22,8 @@ extension SignalProtocol where Element: LoadingStateProtocol {
   ///     second    -----[al]---b-|
   ///
   /// Above, `l` is loading. The source is observed when the first observer is added. Removing the last
-  /// observer disposes the source and clears the replay. After the source terminates, it is not observed
-  /// again.
+  /// observer disposes the source and clears the replay buffer. After the source terminates, it is not
+  /// observed again.
   ///
   /// - Parameter limit: The maximum number of values to replay; at least 0. Default: no limit.
   public func shareReplayValues(

@@ -80,10 +80,10 @@ package final class Subscriptions: Sendable {
 ///     subscriber is added ─┼─► steps ──► receive(on:) ──► subscriptions ──► update(with:)
 ///     … is removed ────────┘
 ///
-/// Changes, additions and removals are steps, which are delivered in order. A new subscriber receives the
-/// current state when its own step is delivered, and then each change. A removal can overtake changes that
-/// were made before it, so a subscription stores the number of the last change to deliver. The
-/// `DeliveryState` is accessed only while a step is delivered.
+/// Changes, additions and removals are steps, which are delivered in the order in which they are sent. A new
+/// subscriber receives the current state when its own step is delivered, and then each change. The step of a
+/// removal can be sent before the steps of earlier changes, so a subscription stores the number of the last
+/// change to deliver. The `DeliveryState` is accessed only while a step is delivered.
 final class QueueDelivery: Sendable {
   enum Step: Sendable {
     /// The state changed.

@@ -41,7 +41,7 @@ private final class LeakInspector: Inspector {
     self.time = time
   }
 
-  /// The live observations that no other observation started, the oldest first.
+  /// The live observations without a downstream observation, oldest first.
   var leaks: [String] {
     state.withLock { $0.live }.sorted { $0.key < $1.key }.map(\.value)
   }

@@ -132,7 +132,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
 }
 
 extension Duration {
-  /// Returns the duration of `n` ticks, the columns of a `Diagram`; a tick is one second of virtual time.
+  /// Returns the duration of `n` ticks of a `Diagram`; a tick is one second of virtual time.
   public static func ticks(_ n: Int) -> Duration {
     .seconds(n)
   }

@@ -15,8 +15,8 @@ extension TestScheduler {
   ///     let letters = time.cold("-a-[bc]-|")
   ///     let numbers = time.cold("-a-b-#", values: ["a": 1, "b": 2], failure: Timeout())
   ///
-  /// The events are scheduled when the signal is observed. An event is sent before a timer of the same tick
-  /// that was started after that.
+  /// The events are scheduled when the signal is observed. Within a tick, an event is sent before any action
+  /// that was scheduled after the observation began.
   ///
   /// - Parameters:
   ///   - diagram: The diagram. `^` and `!` trap, because only an observer can cause these events.

@@ -50,7 +50,8 @@ final class SubscriptionLog: Sendable {
 }
 
 extension Diagram {
-  /// Creates a diagram from events; throws an error if they cannot be drawn, as between two ticks.
+  /// Creates a diagram from events; throws an error if they cannot be drawn, for example because an event
+  /// lies between two ticks.
   ///
   /// - Parameters:
   ///   - marks: The events.

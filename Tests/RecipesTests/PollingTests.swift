@@ -91,4 +91,27 @@ struct PollingTests {
     await until { log.values.first == "ready" }
     isActive.value = false
   }
+
+  @Test func `the variation waits for a period after each reply or failure`() async {
+    let log = Log<String>()
+    let observation = Signal(await: { [server] in try await server(()) })
+      .mapToResult()
+      .append(Signal.completed().delay(for: .ticks(10), on: time))
+      .repeat(.max)
+      .observeNext { result in log(((try? result.get()).map { "\($0)" }) ?? "failed") }
+    await until { server.calls.count == 1 }
+    time.advance(by: .ticks(50))
+    server.answer(1, 1)
+    await until { log.count == 1 }
+    time.advance(by: .ticks(9))
+    #expect(server.calls.count == 1)
+    time.advance(by: .ticks(1))
+    await until { server.calls.count == 2 }
+    server.fail(2)
+    await until { log.count == 2 }
+    time.advance(by: .ticks(10))
+    await until { server.calls.count == 3 }
+    #expect(log.values == ["1", "failed"])
+    observation.dispose()
+  }
 }

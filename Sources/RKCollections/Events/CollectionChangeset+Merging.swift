@@ -45,7 +45,7 @@ extension CollectionEvent {
     merging(keyed: next, before: before)
   }
 
-  /// Returns one event that replaces this event and the next one, for sets; see `merging(_:before:)`.
+  /// A form of `merging(_:before:)` for sets; the form for dictionaries describes the parameters.
   public func merging<Member>(
     _ next: CollectionEvent,
     before: Collection

@@ -191,8 +191,8 @@ struct SortedOperator<Source: Sendable>: Operator {
     var entryOfSlot = [Int32](repeating: -1, count: Int(source.lastSlot) + 1)
     for index in entries { entryOfSlot[Int(source.entering[Int(index)].slot)] = index }
     var links = [Int32](repeating: Places.noLink, count: entryOfSlot.count)
-    // Before the change, the slots without an entry occupied every position except those of the leaving
-    // slots.
+    // Slots without an entry did not leave. Before the change, they occupied, in order, the positions that
+    // are not in `taken`.
     let taken = Set(output.places.leaving.map(\.at))
     var before: Int32 = 0
     sorted.tree.forEach { slot in
@@ -214,7 +214,8 @@ struct SortedOperator<Source: Sendable>: Operator {
       }
     }
     sorted.tree.setFlat(keys.map { Int32($0.slot) })
-    // If another thread changed an element during the sort, the element's change arrives later.
+    // An element that another thread mutates during the sort can be out of order again. The change that
+    // reports the mutation arrives later, and sorts the element again.
     sorted.isSorted = true
   }
 }

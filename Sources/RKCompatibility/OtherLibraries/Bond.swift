@@ -1,6 +1,6 @@
 public import RKCollections
 
-// Bond's and Array's names for changes of a collection.
+// Bond's names for changes to a collection.
 
 extension CollectionProperty {
   /// Use `update(_:)`.

@@ -38,7 +38,7 @@ extension Signal {
   @available(*, unavailable, message: "write Signal(sequence: elements)")
   public static func from(_ elements: [Element]) -> Signal<Element, Error> { fatalError() }
 
-  /// Use `toSignal()` of the sequence.
+  /// Use the sequence's `toSignal()`.
   @available(*, unavailable, message: "write sequence.toSignal()")
   public init<Sequence: AsyncSequence>(_ sequence: Sequence)
   where Sequence.Element == Element, Sequence.Failure == Error { fatalError() }

@@ -1,7 +1,7 @@
 import Foundation
 import RKCore
 
-/// An error for a file, with a system error number.
+/// A failed file operation, described by the path of the file and a system error number.
 public struct FileError: Error, Hashable {
   /// The path of the file.
   public let path: String

@@ -8,8 +8,8 @@ public import FoundationNetworking
 public enum RequestError: Error {
   /// No response arrived, or the connection broke before the end of the response.
   ///
-  /// If the server closes the connection on Linux, the code is `.badServerResponse` before any part of the
-  /// response arrives, and `.unknown` later. If this happens within the header, corelibs-foundation traps.
+  /// On Linux, if the server closes the connection, the code is `.badServerResponse` if no part of the
+  /// response has arrived, otherwise `.unknown`. If it closes within the header, corelibs-foundation traps.
   case transport(URLError)
   /// The status is not in 200..<300. Chunks, downloads and uploads keep at most 1 MiB of the body.
   case status(HTTPURLResponse, body: Data)

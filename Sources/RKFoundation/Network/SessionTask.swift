@@ -13,7 +13,7 @@ struct TaskHandlers: Sendable {
   var received: @Sendable (Data) throws(RequestError) -> Void
   var sent: @Sendable (TransferProgress) -> Void = { _ in }
   var finished: @Sendable () throws(RequestError) -> Void = {}
-  /// Called on disposal and after the end of the task, on any thread, possibly while another handler runs.
+  /// Called once, on disposal or after the end of the task, on any thread; another handler may be running.
   var disposed: @Sendable () -> Void = {}
 }
 

@@ -1,6 +1,6 @@
 /// A state, and the event that led to it.
 ///
-/// This type is a class, because copying a large event a dozen times would cost more than an allocation.
+/// This type is a class, because copying a large state a dozen times would cost more than an allocation.
 @usableFromInline
 final class Change<State: Sendable>: AnyChange {
   /// The number of changes so far, including this one; 0 for the first state.

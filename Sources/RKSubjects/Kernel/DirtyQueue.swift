@@ -40,7 +40,7 @@ package final class DirtyQueue: @unchecked Sendable {
   /// stores change later.
   var valueStep: Int { isBeforeStep ? step - 1 : step }
 
-  /// A number that identifies the step in the nodes that it computes.
+  /// The number that identifies the step in `DependencyTracker.lastStamp`.
   ///
   /// Nodes that are computed for the previous step, just before this one, have a different number.
   var stamp: Int { isBeforeStep ? ~step : step }
@@ -64,7 +64,9 @@ package final class DirtyQueue: @unchecked Sendable {
 
   // MARK: Forks
 
-  /// For a fork: the dependents of its store to compute, until they are scheduled; otherwise nil.
+  /// For a fork: the dependents of the store that the fork computes; nil once they are scheduled.
+  ///
+  /// Nil for any other step.
   @exclusivity(unchecked) @usableFromInline var branch: [GraphNode.Edge]?
   /// Nodes to compute again, because a fork on another thread changed an input.
   ///
@@ -240,8 +242,8 @@ package final class DirtyQueue: @unchecked Sendable {
 
   /// Schedules the dependents of a node whose value has changed.
   ///
-  /// - Returns: The only dependent, if no node is scheduled; otherwise nil. The caller computes this
-  ///   dependent next, without scheduling it.
+  /// - Returns: The dependent, if it is the only one and no other node is scheduled; otherwise nil. The
+  ///   caller computes this dependent next, without scheduling it.
   private func scheduleDependents(of node: GraphNode) -> Unmanaged<GraphNode>? {
     node.changedAt = step
     let isAlone = count == 0 && node.dependents.count == 1

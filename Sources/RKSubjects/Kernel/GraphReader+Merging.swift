@@ -1,12 +1,13 @@
-/// The graphs whose earlier values a reader does not know, because they were merged with the reader's graph
-/// after the reader had saved values.
+/// The graphs that were merged with a reader's graph after the reader saved a value.
+///
+/// The reader does not know the earlier values of these graphs.
 struct MergedLater {
   /// The reader's graph when it first became a part of a larger one; nil if it did not.
   private var own: Graph?
   /// The graphs that became parts of the reader's graph.
   private var parts: [Graph] = []
 
-  /// Records that the graph `part` becomes a part of `whole`; one of them is the reader's graph.
+  /// Records that the graph `part` becomes a part of another graph; one of the two is the reader's graph.
   mutating func add(_ part: Graph, isOwn: Bool) {
     if !isOwn { parts.append(part) } else if own == nil { own = part }
   }

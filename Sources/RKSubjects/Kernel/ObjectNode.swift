@@ -1,4 +1,4 @@
-/// A derived node whose value another object holds, such as a derived collection that is changed in place.
+/// A derived node that stores its value in another object, such as a derived collection changed in place.
 // Guarded by the owner of the graph, as for `GraphNode`; the body is set before the node is shared.
 @usableFromInline
 package final class ObjectNode: GraphNode, @unchecked Sendable {
@@ -73,7 +73,8 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
   override var object: (any NodeBody)? { retained ?? body }
 
   override func releaseObject() {
-    // Outside the lock, because this may release a user's object.
+    // The closure returns the object, so that the object is released outside the lock. The release may
+    // deallocate a user's object.
     _ = graph.withLock { _, _ -> (any NodeBody)? in
       if isLinked { return nil }
       linked = nil
@@ -161,7 +162,7 @@ package protocol Deliverable: AnyObject, Sendable {
 package protocol NodeBody: Deliverable {
   /// Sends the completion.
   func complete()
-  /// Under the lock: returns the value as readers capture it.
+  /// Returns the value in the form that readers capture; the caller owns the graph or holds its lock.
   func captured() -> any AnyObject & Sendable
   /// Computes the value for a reader, and the state that the node needs to continue from it.
   func compute(for reader: GraphReader) -> (any AnyObject & Sendable, any AnyObject & Sendable)
@@ -169,7 +170,9 @@ package protocol NodeBody: Deliverable {
   func adopt(_ state: AnyObject, _ reader: GraphReader)
 }
 
-/// The node that the parts of an object depend on. The object schedules each part itself.
+/// The node that the parts of an object depend on.
+///
+/// It never schedules the parts. `DirtyQueue.settleParts` schedules the parts that have changed.
 // Guarded by the owner of the graph, as for `GraphNode`.
 @usableFromInline
 package final class PartsNode: GraphNode, @unchecked Sendable {

@@ -21,8 +21,8 @@ public protocol ConnectableSignalProtocol<Element, Error>: SignalProtocol {
 /// not run again, unless `refCount` resets it.
 ///
 /// A signal returned by `multicast(_:)`, `publish()` or `replay(limit:)` can create new subjects. It replaces
-/// its subject, and so clears the replay, once it is disconnected and has no observers. Observers that remain
-/// after a disconnection receive the events of the next connection.
+/// its subject, and so clears the replay buffer, once it is disconnected and has no observers. Observers that
+/// remain after a disconnection receive the events of the next connection.
 public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalProtocol,
   AnyObserverSignal
 {

@@ -13,7 +13,7 @@ extension SignalProtocol {
   ///       shared.dropFirst(1)) { "\($0)\($1)" } }    ---x-y--|
   ///
   /// Above, `x` is `ab` and `y` is `bc`. Each observation calls the closure, observes its result, and then
-  /// observes the source. The source is disposed when the result terminates.
+  /// observes the source. The observation of the source is disposed when the result terminates.
   ///
   /// - Parameter selector: A closure that returns the result for the shared source.
   public func publish<Result: SignalProtocol>(

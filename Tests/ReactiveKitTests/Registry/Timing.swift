@@ -60,7 +60,7 @@ import Testing
     .does("Emits the latest element after a period without new ones, or at the completion.")
     .neighbors([
       "throttle(for:latest:)": "elements also while more of them arrive",
-      "sample(every:)": "the latest element at regular times",
+      "sample(every:)": "the latest element at regular intervals, if it is new",
       "audit(for:)": "the latest element a time after the first",
       "delay(for:)": "every element, later",
     ])
@@ -101,7 +101,7 @@ import Testing
     )
     .neighbors([
       "debounce(for:)": "an element only after a pause",
-      "sample(every:)": "the latest element at regular times",
+      "sample(every:)": "the latest element at regular intervals, if it is new",
       "audit(for:)": "the latest element of the interval, and not the first",
       "flatMapFirst(_:)": "to wait for work instead of a time",
     ])

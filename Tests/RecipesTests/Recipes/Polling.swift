@@ -1,9 +1,10 @@
 import ReactiveKit
 
-/// Sends a request at once and then in each period, while a signal is true.
+/// Sends a request immediately, and then one request per period, while a signal is true.
 ///
-/// A request that takes longer than a period is awaited. A request in progress when the signal becomes false
-/// is cancelled. A failure is emitted as an element, and a new request is sent in the next period.
+/// If a request takes longer than a period, the missed periods are skipped. When the signal becomes false,
+/// the request in progress is cancelled. A failure is emitted as an element, and a new request is sent in
+/// the next period.
 func poll<Reply: Sendable>(
   every period: Duration,
   while isActive: some SignalProtocol<Bool, Never>,

@@ -7,9 +7,9 @@ import RKSubjects
 /// is held while the operator runs, because the operator calls user closures.
 ///
 /// In a settled change, the entries ascend by position, and their kinds are `new`, `replaced` and `same`. A
-/// link of 0 or more has both ends. If the link is negative, even if it is a crossing link, the element only
-/// leaves or only enters; an entering entry then has an element. Each element of the change belongs to
-/// exactly one entry.
+/// link of 0 or more connects a leaving entry and an entering entry. An entry with a negative link, including
+/// a crossing link, only leaves or only enters. An entering entry with a negative link always has an element.
+/// Each element of the change belongs to exactly one entry.
 @usableFromInline
 protocol Operator<Input, Output>: SendableMetatype {
   associatedtype Input: NodeChange
@@ -57,8 +57,8 @@ extension DerivedNode {
 
   /// Creates the node of an operator on a list and a property.
   ///
-  /// - Parameter apply: A closure that passes to the operator the change of the list, and the property's
-  ///   value, which is nil if only the list changed.
+  /// - Parameter apply: A closure that passes the list's change and the property's value to the operator. The
+  ///   value is nil if only the list changed.
   @inlinable
   convenience init<Machine, Source, Value>(
     _ machine: Machine,

@@ -6,9 +6,9 @@ import Synchronization
 /// replay wait in a `ReplayGate`.
 // Guarded by the drain of the broadcaster while the subscription is in the list: only the drain's owner
 // accesses the properties, except `stage` and `broadcaster`. After the subscription leaves the list, the
-// thread that removed it reads `next`, and only the caller for which `end` returned true accesses `observer`,
-// directly or through a queued removal. `gate` is set before its bit in `stage`, and never changes after
-// that, so the caller of `observe` may read it.
+// thread that removed it reads `next`. From then on, only the caller for which `end` returned true accesses
+// `observer`, directly or through a queued removal. `gate` is set before its bit in `stage`, and never
+// changes after that, so the caller of `observe` may read it.
 @usableFromInline
 package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Error>: Disposable,
   @unchecked Sendable

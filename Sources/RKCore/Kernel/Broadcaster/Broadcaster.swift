@@ -47,7 +47,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   @exclusivity(unchecked) @usableFromInline var isReleased = false
   @usableFromInline let ended = Atomic<Bool>(false)
   @usableFromInline let ownVertex = LazyReference()
-  /// The number of observers in the list; stored by the owner.
+  /// The number of observers in the list; stored by the owner, or in a `change` of the drain.
   @usableFromInline let count = Atomic<Int>(0)
   /// The counter that reports changes to `count`; nil until the property that it updates is first read.
   @usableFromInline let ownCounter = LazyReference()

@@ -1,15 +1,15 @@
-/// The state of one observation, shared by the observation's closures, which run serially.
+/// Mutable state that closures share and access serially, such as the closures of one observation.
 ///
 /// An operator with one upstream needs no lock, because each event happens before the next. The same is
 /// true of a chain of timers in which each timer schedules the next one.
-// Guarded by serial delivery: only the observer of one source accesses the value.
+// Guarded by the client: by the serial delivery of one source, or by the owner of a drain or a graph.
 @usableFromInline
 package final class Box<Value>: @unchecked Sendable {
   @exclusivity(unchecked)
   @usableFromInline var storage: Value
 
-  // All accesses to `storage` are below, because `@exclusivity(unchecked)` applies only to accesses that are
-  // compiled in this module.
+  // Other modules reach `storage` only through `value`, because `@exclusivity(unchecked)` applies only to
+  // accesses in the source of this module.
 
   /// The state, read and changed in place.
   @inlinable package var value: Value {

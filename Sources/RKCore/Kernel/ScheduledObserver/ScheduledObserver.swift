@@ -5,9 +5,9 @@ import Synchronization
 ///     send ──► events ──► scheduler.schedule(job) ──► job: takes its share, delivers
 ///                                                      └─ another job delivers: it takes over the share
 ///
-/// A plain scheduler runs one job for each event that it delivers. A `BatchingScheduler` runs one job for all
-/// waiting events. After its share, which is `eventsPerJob` events, the job schedules the next job, so that
-/// other jobs of the scheduler can run.
+/// A plain scheduler runs one job for each event that it delivers. With a `BatchingScheduler`, a job delivers
+/// up to `eventsPerJob` waiting events, which are its share. If more events wait, the job then schedules the
+/// next job, so that other jobs of the scheduler can run in between.
 ///
 /// Elements that arrive during a delivery wait, unless `whenBusy` drops them. With the policy `wait`, a job
 /// takes all elements of its share together, so the sender and the job rarely contend for the lock.
