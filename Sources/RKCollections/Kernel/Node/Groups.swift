@@ -13,13 +13,26 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// The state of the machine and, if a reader computed the state, the elements of each group.
   @usableFromInline typealias Loaded = (machine: Machine, items: [Key: [Item]])
 
+  /// A group that the content of the list, a reader or a client retains.
+  @usableFromInline
+  struct Entry: Sendable {
+    @usableFromInline weak let group: Group?
+
+    @inlinable
+    init(_ group: Group) {
+      self.group = group
+    }
+  }
+
   @usableFromInline
   struct State: Sendable {
-    @usableFromInline var groups: [Key: Group] = [:]
+    @usableFromInline var groups: [Key: Entry] = [:]
     /// The groups whose keys are not equal to themselves.
     ///
     /// Each of them has exactly one element.
-    @usableFromInline var single: [Group] = []
+    @usableFromInline var single: [Entry] = []
+    /// The number of entries at which the entries of released groups are removed.
+    @usableFromInline var limit = 16
     /// The parts that the current step changed or removed; `takeParts()` empties this list.
     @usableFromInline var changed: [any NodePart] = []
     /// The parts to which the current step applied a change; `stepEnded()` empties this list.
@@ -27,6 +40,31 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
     @inlinable
     init() {}
+
+    /// The groups that are not released; the caller releases them outside the lock.
+    @inlinable var live: [Group] { groups.values.compactMap(\.group) + single.compactMap(\.group) }
+
+    /// Removes the entries of released groups, if the number of entries has doubled.
+    ///
+    /// - Returns: Groups for the caller to release outside the lock.
+    @inlinable
+    mutating func removeReleased() -> [Group] {
+      if groups.count + single.count < limit { return [] }
+      let live = live
+      (groups, single) = ([:], [])
+      for group in live { insert(group) }
+      limit = max(16, 2 * live.count)
+      return live
+    }
+
+    @inlinable
+    mutating func insert(_ group: Group) {
+      if group.key == group.key {
+        groups[group.key] = Entry(group)
+      } else {
+        single.append(Entry(group))
+      }
+    }
   }
 
   /// The node of the collection of groups.
@@ -56,15 +94,12 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
       isOrdered: isOrdered
     ) { [weak self] reader in key == key ? self?.items(of: key, reader) : items }
     let group = Group(key: key, part)
-    if key != key {
-      state.withLock { $0.single.append(group) }
-      return group
-    }
     return state.withLock { state in
-      if let first = state.groups[key] { return first }
-      state.groups[key] = group
-      return group
-    }
+      if let first = state.groups[key]?.group { return (first, []) }
+      let live = state.removeReleased()
+      state.insert(group)
+      return (group, live)
+    }.0
   }
 
   /// Completes all groups.
@@ -72,7 +107,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   func complete() {
     let groups = state.withLock { state in
       defer { (state.groups, state.single) = ([:], []) }
-      return Array(state.groups.values) + state.single
+      return state.live
     }
     for group in groups { group.part.complete() }
   }
@@ -93,57 +128,54 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     return group
   }
 
-  /// Returns the groups for all sections, and removes the groups of all other keys; called by the owner.
+  /// Returns the groups for all sections, and removes all other groups; called by the owner.
   ///
-  /// A section whose key is not equal to itself gets a new group. Existing groups with such keys remain until
-  /// all groups complete.
+  /// A section whose key is not equal to itself gets a new group.
   ///
   /// - Parameter isOther: A Boolean value that indicates whether the elements of existing groups may differ
   ///   from the elements of the sections.
   @inlinable
   func replace(with sections: [Section], isOther: Bool) -> [Group] {
-    var others = state.withLock { $0.groups }
+    let former = state.withLock { $0.live }
+    var kept: Set<ObjectIdentifier> = []
     for section in sections {
-      guard let group = others.removeValue(forKey: section.key) else { continue }
+      guard let group = group(of: section.key, at: nil) else { continue }
+      kept.insert(ObjectIdentifier(group))
       let count = group.store.content.count
       if !isOther, count == section.items.count { continue }
-      change(group.key, nil, Change(replacing: count, with: section.items), isRemoved: false)
+      change(group, Change(replacing: count, with: section.items), isRemoved: false)
     }
-    for key in others.keys { change(key, nil, Change(), isRemoved: true) }
+    for group in former where !kept.contains(ObjectIdentifier(group)) {
+      change(group, Change(), isRemoved: true)
+    }
     return sections.map(made)
   }
 
-  /// Applies the change of a group; called by the owner.
+  /// Returns the existing group with a key.
   ///
-  /// - Parameters:
-  ///   - key: The key of the group.
-  ///   - index: The index of the group before the step; needed only if the key is not equal to itself.
-  ///   - change: The settled change.
-  ///   - isRemoved: A Boolean value that indicates whether the group is removed.
+  /// - Parameter index: The index of the group before the step; needed only if the key is not equal to itself.
   @inlinable
-  func change(_ key: Key, _ index: Int?, _ change: Change<Item>, isRemoved: Bool) {
-    let single = key == key ? nil : index.flatMap(groupInList)
-    let part = state.withLock { state -> GroupPart<Item>? in
-      guard let part = (single ?? state.groups[key])?.part else { return nil }
-      state.changed.append(part)
-      state.applied.append(part)
-      if isRemoved {
-        if single == nil {
-          state.groups[key] = nil
-        } else {
-          state.single.removeAll { $0 === single }
-        }
-        state.changed.append(RemovedGroup(part))
-      }
-      return part
-    }
-    part?.apply(change)
+  func group(of key: Key, at index: Int?) -> Group? {
+    if key == key { return state.withLock { $0.groups[key]?.group } }
+    let groups = index == nil ? [] : content.value()
+    return index.flatMap { groups.indices.contains($0) ? groups[$0] : nil }
   }
 
+  /// Applies a settled change of a group; called by the owner.
+  ///
+  /// - Parameter isRemoved: A Boolean value that indicates whether the group is removed.
   @inlinable
-  func groupInList(at index: Int) -> Group? {
-    let groups = content.value()
-    return groups.indices.contains(index) ? groups[index] : nil
+  func change(_ group: Group?, _ change: Change<Item>, isRemoved: Bool) {
+    guard let group else { return }
+    state.withLock { state in
+      state.changed.append(group.part)
+      state.applied.append(group.part)
+      if isRemoved {
+        state.groups[group.key] = nil
+        state.changed.append(RemovedGroup(group.part))
+      }
+    }
+    group.part.apply(change)
   }
 
   @inlinable
@@ -223,11 +255,12 @@ extension Groups {
   ) {
     for (before, after) in machine.apply(change) { output.move(from: before, to: after) }
     for part in machine.parts {
-      self.change(machine.key(of: part.group), part.before, part.change, isRemoved: false)
+      let group = group(of: machine.key(of: part.group), at: part.before)
+      self.change(group, part.change, isRemoved: false)
     }
     for (group, index, part) in machine.removed {
       output.leave(at: index)
-      self.change(machine.key(of: group), index, part, isRemoved: true)
+      self.change(self.group(of: machine.key(of: group), at: index), part, isRemoved: true)
     }
     for (group, index, items) in machine.inserted {
       output.enter(inserted(Section(key: machine.key(of: group), items: items)), at: index)

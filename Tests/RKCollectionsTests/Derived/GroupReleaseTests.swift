@@ -1,0 +1,126 @@
+import RKCollections
+import RKCore
+import RKSubjects
+import TestSupport
+import Testing
+
+/// A key that is not equal to itself if its number is negative, as NaN is.
+private struct Key: Hashable, Sendable {
+  let number: Int
+
+  static func == (left: Key, right: Key) -> Bool { left.number == right.number && left.number >= 0 }
+}
+
+/// An element that a tracker counts.
+private struct Counted: Sendable {
+  let key: Key
+  let tracked: Tracked
+}
+
+private struct Refused: Error {}
+
+@Suite("Releasing groups", .onOneThread)
+struct GroupReleaseTests {
+  private let tracker = Tracker()
+
+  @Test(arguments: [1, -1])
+  func `reads of an unobserved collection keep the groups of the last read only`(sign: Int) {
+    let source = CollectionProperty<[Counted]>([])
+    let groups = source.grouped { $0.key }
+    let counts = groups.map(\.count)
+    for number in 1..<100 {
+      source.replace(with: [element(number * sign)])
+      #expect(counts.collection == [1])
+      #expect(groups.collection.map { $0.collection.map(\.key.number) } == [[number * sign]])
+      #expect(tracker.live <= 3)
+    }
+  }
+
+  @Test(arguments: [1, -1])
+  func `a new observation keeps the groups of the current elements only`(sign: Int) {
+    let source = CollectionProperty<[Counted]>([])
+    let groups = source.grouped { $0.key }
+    let counts = groups.map(\.count)
+    for number in 1..<100 {
+      source.replace(with: [element(number * sign)])
+      #expect(counts.collection == [1])
+      let observation = groups.observeNext { _ in }
+      source.append(element((number + 1_000) * sign))
+      observation.dispose()
+      #expect(tracker.live <= 6)
+    }
+  }
+
+  @Test(arguments: [1, -1], [true, false])
+  func `a transaction that fails leaves none of its groups`(sign: Int, isObserved: Bool) {
+    let source = CollectionProperty([element(1_000 * sign)])
+    let groups = source.grouped { $0.key }
+    let counts = groups.map(\.count)
+    let values = groups.countProperty()
+    if isObserved { counts.observeNext { _ in } }
+    for number in 1..<100 {
+      #expect(throws: Refused.self) {
+        try atomically { t in
+          t.update(source) { $0.append(element(number * sign)) }
+          #expect(t[values] == 2)
+          throw Refused()
+        }
+      }
+      #expect(tracker.live <= 3)
+    }
+    #expect(groups.collection.map { $0.collection.map(\.key.number) } == [[1_000 * sign]])
+  }
+
+  @Test(arguments: [1, -1], [true, false])
+  func `transactions that read keep the groups of the last one only`(sign: Int, isObserved: Bool) {
+    let source = CollectionProperty<[Counted]>([])
+    let groups = source.grouped { $0.key }
+    let counts = groups.map(\.count)
+    let values = groups.countProperty()
+    if isObserved { counts.observeNext { _ in } }
+    for number in 1..<100 {
+      atomically { t in
+        t.update(source) { $0.replace(with: [element(number * sign)]) }
+        #expect(t[values] == 1)
+      }
+      #expect(tracker.live <= 3)
+    }
+    #expect(groups.collection.map { $0.collection.map(\.key.number) } == [[99 * sign]])
+  }
+
+  @Test(arguments: [1, -1], [true, false])
+  func `a group of a transaction that fails does not become a group of the collection`(
+    sign: Int,
+    isObserved: Bool
+  ) {
+    let source = CollectionProperty([element(sign)])
+    let groups = source.grouped { $0.key }
+    if isObserved { groups.observeNext { _ in } }
+    var kept: [CollectionGroup<Key, Counted>] = []
+    #expect(throws: Refused.self) {
+      try atomically { t in
+        t.update(source) { source in
+          source[0] = element(sign, id: 2)
+          source.append(element(3 * sign, id: 3))
+        }
+        kept = groups.collection
+        throw Refused()
+      }
+    }
+    #expect(kept.count == 2)
+    #expect(groups.ids == [[1]])
+    source.append(element(3 * sign, id: 4))
+    #expect(groups.ids == [[1], [4]])
+    groups.observeNext { _ in }
+    #expect(groups.ids == [[1], [4]])
+  }
+
+  private func element(_ number: Int, id: Int = 1) -> Counted {
+    Counted(key: Key(number: number), tracked: tracker.track(id))
+  }
+}
+
+extension DerivedCollection<CollectionGroup<Key, Counted>> {
+  /// The numbers of the elements of each group.
+  fileprivate var ids: [[Int]] { collection.map { $0.collection.map(\.tracked.number) } }
+}
