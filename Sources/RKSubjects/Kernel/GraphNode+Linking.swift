@@ -59,7 +59,9 @@ extension GraphNode {
       if !isLinked, !state.queue.isEmpty || state.isVerifying { isAhead = true }
       let observation = StepObservation.needingRefresh(self, in: root, state)
       state.queue.append(
-        Graph.Operation(.everything, isChange: false) { dirtyQueue in
+        // A node that is not linked does not retain its object.
+        Graph.Operation(.everything, isChange: false) { [object] dirtyQueue in
+          defer { withExtendedLifetime(object) {} }
           // The owner needs the lock here too, because readers mark the nodes that they visit.
           let effects = self.graph.withLock { _, _ in
             self.isAhead = false

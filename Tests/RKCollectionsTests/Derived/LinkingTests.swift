@@ -186,6 +186,24 @@ struct LinkingTests {
     observation.dispose()
   }
 
+  @Test func `a derived collection that only an observation during a step retains sends its events`() {
+    var numbers: CollectionProperty<[Int]>? = CollectionProperty([1])
+    let log = Log<[Int]?>()
+    let observation = numbers?.filter { [weak numbers] number in
+      if number == 2 {
+        let numbers = numbers
+        onOtherThread { numbers?.map { $0 * 2 }.observe { log($0.element?.collection) } }
+      }
+      return true
+    }.observeNext { _ in }
+    numbers?.append(2)
+    #expect(log.values.last == [2, 4])
+    numbers?.append(3)
+    numbers = nil
+    #expect(log.values.suffix(2) == [[2, 4, 6], nil])
+    observation?.dispose()
+  }
+
   @Test(arguments: [false, true])
   func `a change while the first value is computed is emitted`(isTransaction: Bool) {
     let numbers = CollectionProperty([1])
