@@ -186,7 +186,7 @@ struct LinkingTests {
     observation.dispose()
   }
 
-  @Test func `a derived collection that only an observation during a step retains sends its events`() {
+  @Test func `a derived collection that only an observation in a step retains sends its events`() {
     var numbers: CollectionProperty<[Int]>? = CollectionProperty([1])
     let log = Log<[Int]?>()
     let observation = numbers?.filter { [weak numbers] number in
@@ -202,6 +202,27 @@ struct LinkingTests {
     numbers = nil
     #expect(log.values.suffix(2) == [[2, 4, 6], nil])
     observation?.dispose()
+  }
+
+  @Test(arguments: DerivationRow.all)
+  func `each derivation that only an observation in a step retains has the last value`(
+    row: DerivationRow
+  ) {
+    let inputs = DerivationInputs()
+    let (isObserved, last) = (Box(false), Box(""))
+    let observation = inputs.numbers.filter { _ in
+      if inputs.numbers.count == 10, !isObserved.value {
+        isObserved.value = true
+        onOtherThread { _ = row.derive(inputs).observe { last.value = $0 } }
+      }
+      return true
+    }.observeNext { _ in }
+    inputs.numbers.append(2)
+    #expect(isObserved.value)
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<20 { inputs.change(&random) }
+    if last.value != "" { #expect(last.value == row.derive(inputs).value()) }
+    observation.dispose()
   }
 
   @Test(arguments: [false, true])
