@@ -3,8 +3,8 @@ public import RKSubjects
 extension CollectionPropertyProtocol {
   /// Returns a property that holds the least element, or nil while the collection is empty.
   ///
-  /// A change of one element takes O(log n) comparisons. If several elements are equally small, the value is
-  /// the first of them.
+  /// A change of one element takes O(log n) comparisons. If several elements of an array are equally small,
+  /// the value is the first of them.
   @inlinable
   public func minProperty() -> AnyProperty<Collection.Element?>
   where Collection.Element: Comparable {
@@ -13,15 +13,15 @@ extension CollectionPropertyProtocol {
 
   /// Returns a property that holds the greatest element, or nil while the collection is empty.
   ///
-  /// A change of one element takes O(log n) comparisons. If several elements are equally large, the value is
-  /// the first of them.
+  /// A change of one element takes O(log n) comparisons. If several elements of an array are equally large,
+  /// the value is the first of them.
   @inlinable
   public func maxProperty() -> AnyProperty<Collection.Element?>
   where Collection.Element: Comparable {
     maxProperty { $0 }
   }
 
-  /// Returns a property that holds the least value that a closure returns for an element.
+  /// Returns a property that holds the least of the values that a closure returns for the elements.
   ///
   ///     let cheapest = orders.minProperty(of: \.price)
   ///
@@ -36,7 +36,7 @@ extension CollectionPropertyProtocol {
     aggregate(ExtremeAggregation(of: value) { $0 < $1 })
   }
 
-  /// Returns a property that holds the greatest value that a closure returns for an element; see
+  /// Returns a property that holds the greatest of the values that a closure returns for the elements; see
   /// `minProperty(of:)`.
   @inlinable
   public func maxProperty<Value: Comparable & Sendable>(
@@ -46,7 +46,7 @@ extension CollectionPropertyProtocol {
   }
 }
 
-/// A state machine that maintains the first of the elements' values in sorted order.
+/// A state machine that sorts the elements' values, and maintains the first of them.
 @usableFromInline
 struct ExtremeAggregation<Source: Sendable, Item: Equatable & Sendable>: Aggregation {
   @usableFromInline let transform: @Sendable (Source) -> Item

@@ -9,8 +9,8 @@ extension CollectionPropertyProtocol {
   ///
   /// Rounding errors of floating-point numbers accumulate. When no finite number remains, the sum of the
   /// finite numbers is reset to zero. An infinity or a NaN affects the sum only while its element is in the
-  /// collection. But if a sum of finite numbers overflows to infinity, the sum remains infinite until all
-  /// finite numbers have been removed.
+  /// collection. But if the sum of the finite numbers overflows to infinity, that sum remains infinite until
+  /// all finite numbers have been removed.
   ///
   /// - Parameter number: A closure that returns the number of an element; it must always return the same
   ///   number for the same element.

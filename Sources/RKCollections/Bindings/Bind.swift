@@ -14,9 +14,9 @@ extension CollectionProperty: BindableProtocol, LoopGuarded {
   /// the source. If the property has the content that the source had before this change, the binding applies
   /// the change in one step. Otherwise the binding replaces the whole content. A replacement is necessary if
   /// something else changed the property, if an event was dropped, or if the signal switched to another
-  /// collection. An event that you create yourself also replaces the content; an event that merges received
-  /// events with `merging(_:)` does not. If the property already has the content of an event, the binding
-  /// ignores the event.
+  /// collection. An event that you create yourself also replaces the content; an event that merges
+  /// consecutive received events with `merging(_:)` does not. If the property already has the content of an
+  /// event, the binding ignores the event.
   ///
   /// If two collections are bound both ways, each applies the changes of the other. If both change at the
   /// same time, they exchange their contents. The next change of either collection makes them equal.

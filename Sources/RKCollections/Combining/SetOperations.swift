@@ -103,7 +103,7 @@ struct MembershipOperator<Source: Hashable & Sendable>: PairOperator {
   }
 
   /// Updates the number of occurrences of an element in the other collection, and adds the element's slot in
-  /// this collection to `touched`.
+  /// the first collection to `touched`.
   @inlinable
   mutating func add(_ member: Source, _ times: Int, _ touched: inout Set<Int>) {
     if member != member { return }

@@ -76,7 +76,7 @@ struct Myers<Element: Equatable> {
     }
   }
 
-  /// Removes equal elements from the start and the end.
+  /// Removes equal elements from the start and the end of a region.
   @inlinable
   func trim(_ region: inout Region) {
     var (oldStart, oldEnd) = (region.old.lowerBound, region.old.upperBound)
@@ -94,7 +94,8 @@ struct Myers<Element: Equatable> {
 
   /// Returns the run of equal elements, possibly empty, in the middle of a shortest path.
   ///
-  /// The first elements of the region differ, and so do the last, so the path has at least two edits.
+  /// The two arrays differ in the first elements of the region and in the last ones, so the path has at least
+  /// two edits.
   @inlinable
   func middleSnake(_ region: Region, _ furthest: inout FurthestPositions) -> Region {
     let count = region.old.count + region.new.count
@@ -134,7 +135,8 @@ struct Myers<Element: Equatable> {
   ///
   /// Returns the run of equal elements (the snake) on which the two searches meet; nil if they have not met.
   ///
-  /// Positions are counted from the start of the search. The diagonal k = x - y is at index k + height + 1.
+  /// The positions x in the old array and y in the new array are counted from the start of the search. The
+  /// diagonal k = x - y is at index k + height + 1.
   @inlinable
   func advance(
     _ furthest: inout [Int],

@@ -18,8 +18,8 @@ extension CollectionChangeset where Index == Int {
 
 extension CollectionEvent
 where Collection: RandomAccessCollection, Collection.Index == Int {
-  /// Returns a `CollectionDifference` of the standard library that turns another collection into the
-  /// collection of this event.
+  /// Returns a standard library `CollectionDifference` that turns another collection into the event's
+  /// collection.
   ///
   ///     list = list.applying(event.difference(from: list)) ?? event.collection
   ///
@@ -103,7 +103,7 @@ where
   Collection: RangeReplaceableCollection & MutableCollection & RandomAccessCollection,
   Collection.Index == Int
 {
-  /// Applies a `CollectionDifference` of the standard library, which must fit the collection.
+  /// Applies a standard library `CollectionDifference`, which must fit the collection.
   ///
   ///     numbers.apply([4, 3].difference(from: numbers.collection).inferringMoves())
   public func apply(_ difference: CollectionDifference<Collection.Element>) {

@@ -4,8 +4,8 @@
 ///       print(event.collection, event.inserts, event.deletes, event.updates, event.moves)
 ///     }
 ///
-/// The first event of an observation contains the whole collection, and no changes. If you retain an event or
-/// its collection, the next change copies the storage of the property.
+/// The first event of an observation contains the current collection and an empty changeset. If you retain an
+/// event or its collection, the next change copies the storage of the property.
 public struct CollectionEvent<Collection: CollectionContent & Sendable>: Sendable
 where Collection.Element: Sendable, Collection.Index: Sendable {
   /// The collection after the change.

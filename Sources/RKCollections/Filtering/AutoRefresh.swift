@@ -16,7 +16,7 @@ extension CollectionPropertyProtocol {
   /// `tasks.autoRefresh { $0.hours }.map { $0.hours.value }.sumProperty()`.
   ///
   /// - Parameter signal: A closure that returns the signal of an element. The signal is observed until the
-  ///   element is removed or replaced.
+  ///   element is removed or replaced, or until nothing uses the result anymore.
   @inlinable
   public func autoRefresh<Refresh: SignalProtocol>(
     on signal: @escaping @Sendable (Collection.Element) -> Refresh

@@ -1,5 +1,5 @@
 extension CollectionPropertyProtocol {
-  /// Returns a collection of the first element with each key, in the same order.
+  /// Returns a collection of the first element for each key, in the order of this collection.
   ///
   ///     let latest = messages.distinct { $0.conversation }
   ///

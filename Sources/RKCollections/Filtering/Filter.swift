@@ -15,7 +15,7 @@ extension CollectionPropertyProtocol {
     compactMap { isIncluded($0) ? $0 : nil }
   }
 
-  /// Returns a collection of the non-nil results of a closure; see `filter(_:)`.
+  /// Returns a collection of the non-nil results of a closure for the elements; see `filter(_:)`.
   ///
   ///     let numbers = texts.compactMap { Int($0) }
   @inlinable
@@ -25,7 +25,7 @@ extension CollectionPropertyProtocol {
     derive(CompactMapOperator(transform))
   }
 
-  /// Returns a collection of the elements that satisfy a condition on the element and a property's value.
+  /// Returns a collection of the elements that satisfy a condition, which depends on a property's value.
   ///
   ///     let found = texts.filter(by: searchText) { text, start in text.hasPrefix(start) }
   ///

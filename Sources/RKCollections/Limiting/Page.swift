@@ -26,7 +26,7 @@ extension CollectionPropertyProtocol {
   /// any of them can enter the range. A change of one element takes O(log n), in addition to shifting the
   /// later elements of this collection.
   ///
-  /// - Parameter range: A property whose value is the range; its positions must be at least 0. The collection
+  /// - Parameter range: A property whose value is the range; the positions must be at least 0. The collection
   ///   retains the property.
   @inlinable
   public func page(

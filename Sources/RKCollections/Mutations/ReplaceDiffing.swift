@@ -119,7 +119,7 @@ where
 }
 
 extension CollectionProperty {
-  /// Replaces the whole set; the event contains only the changes.
+  /// Replaces the whole set, and finds the changes.
   ///
   /// - Parameters:
   ///   - set: The new set.
@@ -132,7 +132,7 @@ extension CollectionProperty {
     change { old in (old.subtracting(set), set.subtracting(old)) }
   }
 
-  /// Replaces the whole dictionary; the event contains only the changes.
+  /// Replaces the whole dictionary, and finds the changes.
   ///
   /// - Parameters:
   ///   - dictionary: The new dictionary.

@@ -2,7 +2,7 @@
 ///
 /// `Array`, `Set` and `Dictionary` conform. Do not add conformances.
 public protocol CollectionContent: Collection where Index: Hashable {
-  /// The functions of this type that observable collections call.
+  /// The functions that observable collections call for this type.
   static var traits: ContentTraits<Self> { get }
 }
 
@@ -14,7 +14,7 @@ public protocol DictionaryContent: CollectionContent, ExpressibleByDictionaryLit
   static func dictionary(of pairs: [(Key, Value)]) -> Self
 }
 
-/// The functions of a collection type that observable collections call.
+/// The functions that observable collections call for a collection type.
 public struct ContentTraits<Content: CollectionContent> {
   /// Creates a collection from elements.
   @usableFromInline package let make: ([Content.Element]) -> Content
@@ -56,12 +56,12 @@ public struct ContentTraits<Content: CollectionContent> {
 }
 
 extension Array: CollectionContent {
-  /// The functions of arrays that observable collections call.
+  /// The functions that observable collections call for arrays.
   @inlinable public static var traits: ContentTraits<Array> { ContentTraits() }
 }
 
 extension Set: CollectionContent {
-  /// The functions of sets that observable collections call.
+  /// The functions that observable collections call for sets.
   public static var traits: ContentTraits<Set> {
     ContentTraits(
       make: { Set($0) },
@@ -73,7 +73,7 @@ extension Set: CollectionContent {
 }
 
 extension Dictionary: DictionaryContent {
-  /// The functions of dictionaries that observable collections call.
+  /// The functions that observable collections call for dictionaries.
   public static var traits: ContentTraits<Dictionary> {
     ContentTraits(
       make: { Dictionary(uniqueKeysWithValues: $0.map { ($0.key, $0.value) }) },

@@ -7,10 +7,11 @@ public import RKCore
 ///     names.append("John")  // prints: ["Steve", "Tim", "John"] [2]
 ///
 /// Use the property like the collection that it wraps. Each change sends one event to all observers; a
-/// mutation that changes nothing sends none. Any thread can read and change the collection at any time,
-/// including from an observer. A change is visible when its call returns, and all observers receive the
-/// events in the order of the changes. An observation begins with the current collection. The signal
-/// completes when the property is deallocated; an observation does not retain the property.
+/// mutation that changes nothing sends none. The collection can be read and changed on any thread, including
+/// from an observer. A change is visible to every thread once the call that makes it returns or, in a
+/// transaction, once the transaction commits. All observers receive the events in the order of the changes.
+/// An observation begins with the current collection. The signal completes when the property is deallocated;
+/// an observation does not retain the property.
 ///
 /// To iterate, use `collection`. A change modifies the storage in place, or copies the storage if an earlier
 /// `collection` or event is retained. A mutation through a subscript copies the element, changes the copy and
@@ -33,13 +34,13 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
 
   @usableFromInline let store: CollectionStore<Collection>
 
-  /// Creates a property with a collection.
+  /// Creates a property with the given collection.
   @inlinable
   public init(_ collection: Collection) {
     store = CollectionStore(collection)
   }
 
-  /// Creates a draft: a property with the given content that records its changes.
+  /// Creates a draft: a property that has the given content and records its changes.
   @inlinable
   init(draft content: Collection) {
     store = CollectionStore(content, isDraft: true)

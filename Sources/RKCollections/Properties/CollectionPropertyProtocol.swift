@@ -2,7 +2,8 @@ public import RKCore
 
 /// A collection whose individual changes can be observed.
 ///
-/// Its signal emits the whole collection first, and then an event for each change. The signal cannot fail.
+/// As a signal, it first emits an event with the whole collection, and then an event for each change. The
+/// signal cannot fail.
 ///
 /// Your own type can conform only by forwarding to another observable collection, and returning the `edits`
 /// of that collection.

@@ -66,8 +66,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return withCommitted { $0.content }
   }
 
-  /// Waits until no transaction is committing to this store and others, and then calls a closure with the
-  /// state, under the lock; see `StoreBroadcaster.committedContent`.
+  /// Waits while a transaction commits to this store and others, and then calls a closure with the state,
+  /// under the lock; see `StoreBroadcaster.committedContent`.
   @inlinable
   func withCommitted<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     while true {
@@ -80,11 +80,12 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// The path vertex that represents this store.
   package var vertex: Path { store.vertex }
 
-  /// Reads the content in place, without creating a second reference to its storage.
+  /// Calls a closure with the content that the calling thread sees.
   ///
-  /// In a transaction, the content includes the changes of the transaction.
+  /// Without a transaction, the closure reads the content in place, under the lock, so no second reference to
+  /// the storage is created. In a transaction, the content includes the changes of the transaction.
   ///
-  /// - Parameter body: A closure that runs under the lock. It must not call user closures.
+  /// - Parameter body: The closure, which must not call user closures.
   @inlinable
   package func read<Result: Sendable>(_ body: (Content) -> Result) -> Result {
     if let transaction { return body(transaction.content(of: self)) }
@@ -251,7 +252,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     ifStill revision: Int
   ) -> Bool {
     let origins = OriginList(origins, before: Array(before))
-    // If something needs the places, they are computed here, before the lock is acquired.
+    // If something may need the places, they are computed here, before the lock is acquired.
     if isWatched { _ = origins.places }
     return replace(with: content, mutation: .origins(origins), changeset: nil, ifStill: revision)
   }

@@ -2,8 +2,9 @@ extension ContentTraits {
   /// Creates the traits of a type whose elements have keys.
   ///
   /// - Parameter hasValues: A Boolean value that indicates whether an element consists of more than its key.
-  ///   If false, an element that is removed and inserted again counts as changed only if the bytes of the two
-  ///   elements differ. Equal elements, such as two objects, can have different bytes.
+  ///   If false, an element that is removed and inserted again, but not replaced, counts as changed only if
+  ///   the bytes of the old and the new element differ. Equal elements, such as two objects, can have
+  ///   different bytes.
   init<Key: Hashable>(
     make: @escaping ([Content.Element]) -> Content,
     key: @escaping (Content.Element) -> Key,
@@ -96,7 +97,7 @@ private func matchUnequal<Content: CollectionContent, Key: Hashable>(
   return (former, latter)
 }
 
-/// A change that a step applies; in a set or dictionary, the affected elements have no positions yet.
+/// A change that a step applies; for a set or dictionary, the affected elements have no positions yet.
 @usableFromInline
 package enum StepChange<Element: Sendable>: Sendable {
   case list(Change<Element>)
@@ -118,7 +119,8 @@ package enum StepChange<Element: Sendable>: Sendable {
 /// The order of the elements of a set or dictionary, maintained across changes.
 @usableFromInline
 package struct ElementNumbering<Element> {
-  /// Returns the places of a mutation, the elements that enter, and the elements that are gone.
+  /// Applies a mutation to the order, and returns the resulting places, the elements that enter, and the
+  /// elements that are gone.
   @usableFromInline
   let number: (KeyedMutation<Element>) -> (places: Places, elements: [Element], former: [Element])
   /// Returns the elements in the maintained order.
@@ -127,7 +129,8 @@ package struct ElementNumbering<Element> {
 
 /// An order of the elements of a set or dictionary.
 ///
-/// Recording a mutation of one element takes O(1), or O(n) if the element's key is not equal to itself.
+/// Applying a mutation of one element takes O(1). Removing an element whose key is not equal to itself takes
+/// O(n).
 private struct KeyOrder<Element, Key: Hashable> {
   private let key: (Element) -> Key
   private(set) var elements: [Element]
@@ -217,8 +220,11 @@ private struct KeyOrder<Element, Key: Hashable> {
 }
 
 extension Collection {
-  /// Returns the index of an element whose key is not equal to itself, so that a search by key cannot find
-  /// it.
+  /// Returns the index of an element that a search by key cannot find, because the key is not equal to
+  /// itself.
+  ///
+  /// If none of the elements with such keys has the same bytes as the element, returns the index of the first
+  /// one.
   ///
   /// - Parameters:
   ///   - used: The indices already assigned to other elements.

@@ -9,18 +9,18 @@ import RKSubjects
 ///     even.collection  // [2, 4]
 ///
 /// Operators such as `filter(_:)` create derived collections. When its source changes, a derived collection
-/// computes only the resulting changes, and sends at most one event. For each change, the closures run once,
-/// not once per observer. They run serially and without a lock, on the thread that applies the change.
+/// computes only the resulting changes, and sends at most one event. For a change, the closures run serially
+/// and without a lock, on the thread that applies the change. They do not run again for each observer.
 ///
 /// When the call that changes the source returns, the derived collection has changed too. There is one
 /// exception: if another thread is running a step of the same graph, that thread applies the change later.
-/// All collections that are derived from a source change in the same step, even if they depend on it along
-/// several paths. If the source is changed while a derived collection is being created, closures may run
-/// again.
+/// All collections that are derived from a source change in the same step, even if they depend on the source
+/// along several paths. If the source is changed while a derived collection is being created, closures may
+/// run again.
 ///
-/// A derived collection retains its sources. An observation retains neither the collection nor the sources.
-/// An observation continues if only the derived collection is deallocated, and completes when all sources
-/// have completed.
+/// A derived collection retains its sources. An observation retains neither the derived collection nor the
+/// sources. An observation continues if only the derived collection is deallocated, and completes when all
+/// sources have completed.
 public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol,
   AnyObserverSignal
 {

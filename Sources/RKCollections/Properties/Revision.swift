@@ -2,8 +2,8 @@ import Synchronization
 
 /// A generator of revision numbers for the contents of collections.
 ///
-/// A collection that copies the content of another collection also copies the number. So equal numbers mean
-/// equal contents, even in different collections; 0 means that there is no number.
+/// A binding that copies the content of one collection to another also copies the number. So equal numbers
+/// mean equal contents, even in different collections; 0 means that there is no number.
 @usableFromInline
 struct Revisions: Sendable {
   /// The last number that was assigned.
@@ -36,8 +36,8 @@ private let blocks = Atomic<Int>(0)
 
 /// The revision numbers of the contents before and after a change; 0 if a number is unknown.
 ///
-/// A binding applies the change if the target's revision number is `before`. Otherwise the binding replaces
-/// the content of the target.
+/// A binding ignores the change if the target's revision number is `after`, and applies the change if the
+/// number is `before`. Otherwise the binding replaces the content of the target.
 @usableFromInline
 struct RevisionPair: Sendable {
   @usableFromInline var before = 0

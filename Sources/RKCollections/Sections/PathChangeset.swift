@@ -8,7 +8,7 @@ public struct PathChangeset: Hashable, Sendable {
   public var insertedSections: [Int]
   /// The indices of deleted sections, before the change.
   public var deletedSections: [Int]
-  /// The sections that moved, each from an index before the change to an index after it.
+  /// The sections that moved, each with its indices before and after the change.
   public var movedSections: [CollectionChangeset<Int>.Move]
   /// The paths of inserted elements, after the change.
   public var inserts: [ItemPath]
@@ -46,7 +46,7 @@ public struct PathChangeset: Hashable, Sendable {
   /// A Boolean value that indicates whether the changeset contains no changes.
   public var isEmpty: Bool { self == PathChangeset() }
 
-  /// The existing sections whose elements changed, as indices after the change.
+  /// The indices, after the change, of the sections whose elements changed, without the inserted sections.
   ///
   /// If the header of such a section shows a count or a sum, configure the header again.
   public var changedSections: [Int] {

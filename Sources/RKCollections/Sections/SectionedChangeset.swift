@@ -4,8 +4,8 @@
 ///       print(event.sections.map(\.key), event.inserts, event.moves)
 ///     }
 ///
-/// The first event of an observation contains the whole list, and no changes. If you retain an event or its
-/// sections, the next change copies the sections that the change affects.
+/// The first event of an observation contains the current sections and an empty changeset. If you retain an
+/// event or its sections, the next change copies the sections that the change affects.
 public struct SectionedChangeset<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// The sections after the change.
   public let sections: [CollectionSection<Key, Item>]
@@ -31,10 +31,10 @@ public struct SectionedChangeset<Key: Hashable & Sendable, Item: Sendable>: Send
   /// The indices of deleted sections, before the change.
   public var deletedSections: [Int] { changeset.deletedSections }
 
-  /// The sections that moved, each from an index before the change to an index after it.
+  /// The sections that moved, each with its indices before and after the change.
   public var movedSections: [CollectionChangeset<Int>.Move] { changeset.movedSections }
 
-  /// The existing sections whose elements changed, as indices after the change.
+  /// The indices, after the change, of the sections whose elements changed, without the inserted sections.
   public var changedSections: [Int] { changeset.changedSections }
 
   /// The paths of inserted elements, after the change.

@@ -46,7 +46,7 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
     node.observe(observer) { node.store.observe($0) }
   }
 
-  /// Returns a list with sections that an operator derives from this list.
+  /// Returns a sectioned list that an operator derives from this list.
   @inlinable
   func derive<Machine: Operator, NewItem>(_ machine: Machine) -> SectionedCollection<Key, NewItem>
   where

@@ -32,7 +32,8 @@ extension SectionedCollection {
   ///
   ///     let list = shelves.sorted { $0.title < $1.title }
   ///
-  /// Equal elements keep their order. If a replaced element gets another position, the event lists a move.
+  /// Equal elements keep their order. If a replaced element moves relative to the others, the event lists a
+  /// move.
   ///
   /// - Parameter areInIncreasingOrder: A strict weak ordering of the elements.
   @inlinable

@@ -1,13 +1,13 @@
 import RKSubjects
 
 extension CollectionPropertyProtocol {
-  /// Returns a list whose sections are the groups of this collection.
+  /// Returns a list whose sections are the groups in this collection.
   ///
   ///     let groups = books.grouped(by: \.shelf).sorted { $0.key < $1.key }
   ///     let shelves = groups.sectioned()
   ///
-  /// A change of the grouped collection sends one event, even if the keys of elements change. If you do not
-  /// need the groups, use `sectioned(by:)`, which does less work.
+  /// A change of the grouped collection sends at most one event, even if the keys of elements change. If you
+  /// do not need the groups, use `sectioned(by:)`, which does less work.
   @inlinable
   public func sectioned<Key: Hashable & Sendable, Item: Sendable>()
     -> SectionedCollection<Key, Item>
@@ -17,9 +17,10 @@ extension CollectionPropertyProtocol {
 
   /// Returns a list whose sections are the collections in this collection.
   ///
-  /// A change of this collection, or of one of the collections in it, sends one event. Each collection is a
-  /// separate section, even if it equals another one, and an empty collection is an empty section. To give
-  /// the sections keys, use `sectioned(by:items:)`.
+  /// A change of this collection, or of one of the collections in it, sends at most one event. Each
+  /// collection is a separate section, even if it equals another one, and an empty collection is an empty
+  /// section. The key of a section identifies the collection object. For other keys, use
+  /// `sectioned(by:items:)`.
   @_disfavoredOverload
   @inlinable
   public func sectioned()
@@ -84,13 +85,14 @@ struct SectionedGroupsOperator<
     // before the step.
     var parts: [(slot: Int, part: Output.Part)] = []
     if !step.inner.isEmpty || !step.late.isEmpty { order.buildTree() }
-    // The number of each crossing link in the result, because each grouping numbers its links separately.
+    // For each crossing link, its number in the result. The numbers are assigned here, because each grouping
+    // numbers its links separately.
     var links: [CrossingLink: Int32] = [:]
     for (source, slots) in step.inner {
       let grouping = (source as? GroupNode<InnerItem>)?.grouping
       for slot in slots {
         var change = source.change
-        // If several sections show the same group, only the first of them keeps the crossing links.
+        // If several sections show the same group, only one of them keeps the crossing links.
         change.places.renumberCrossing { link in
           guard let grouping, slot == slots[0] else { return Places.noLink }
           let key = CrossingLink(grouping: grouping, link: link)

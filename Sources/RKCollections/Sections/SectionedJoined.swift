@@ -3,8 +3,9 @@ extension SectionedCollection {
   ///
   ///     let count = shelves.joined().countProperty()
   ///
-  /// Each change sends at most one event. If this list moves an element to another section, the element moves
-  /// in the result too.
+  /// Each change sends at most one event. If an event of this list moves an element to another section, the
+  /// event of the result does not delete and insert the element. Instead, the event lists a move if the order
+  /// of the elements changes.
   @inlinable
   public func joined() -> DerivedCollection<Item> {
     rows(SectionedRowsOperator(header: nil) { $0 })

@@ -7,8 +7,8 @@ extension CollectionPropertyProtocol {
   ///
   /// Sorting is stable: equal elements are in the order of the source, as with `sorted(by:)` of an array.
   /// Equal elements of a set or dictionary are in no particular order. A change of one element takes O(log n)
-  /// comparisons, in addition to shifting the elements after it. If a replaced element keeps its position,
-  /// the event lists an update. Otherwise the event lists a move with `isUpdated`.
+  /// comparisons, in addition to shifting the elements after it. If a replaced element does not move relative
+  /// to the others, the event lists an update. Otherwise the event lists a move with `isUpdated`.
   ///
   /// With `autoRefresh(on:)`, several elements can change before the first of them is sorted again. In this
   /// case, all elements may be sorted again, in O(n log n).

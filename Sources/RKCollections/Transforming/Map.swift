@@ -1,5 +1,5 @@
 extension CollectionPropertyProtocol {
-  /// Returns a collection of the results of a closure for each element.
+  /// Returns a collection with the result of a closure for each element.
   ///
   ///     let doubled = numbers.map { $0 * 2 }
   ///

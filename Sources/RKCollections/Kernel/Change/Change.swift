@@ -76,7 +76,7 @@ package struct Change<Element: Sendable>: Sendable {
     places.entering.append(.init(at: position, link: link, element: index, kind: kind))
   }
 
-  /// Adds an entry for an element that leaves and enters again without being replaced.
+  /// Adds the entering entry of an element that leaves and enters again without being replaced.
   @inlinable @inline(__always)
   mutating func enterSame(
     at position: Int,
@@ -163,7 +163,7 @@ package struct Change<Element: Sendable>: Sendable {
         continue
       }
       // `stay` is the element's position among the unlisted elements. Adding the number of elements that
-      // enter before it gives its position after the change.
+      // enter before the element gives its position after the change.
       let stay = position - left
       while entered < places.entering.count, Int(places.entering[entered].at) <= stay + entered {
         entered += 1

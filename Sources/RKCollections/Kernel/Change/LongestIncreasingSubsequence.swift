@@ -13,8 +13,8 @@ enum LongestIncreasingSubsequence {
   /// Returns whether each element stays.
   ///
   /// The elements that stay form a longest sequence that keeps its order. If an element has the same position
-  /// before and after the change, and would cross only one staying element, that element moves instead. The
-  /// function takes O(k log k) for k elements.
+  /// before and after the change, and would cross only one staying element, the staying element moves
+  /// instead. The function takes O(k log k) for k elements.
   ///
   /// - Parameter entries: The elements, in their order after the change.
   static func staying(_ entries: [Entry]) -> [Bool] {
@@ -23,12 +23,12 @@ enum LongestIncreasingSubsequence {
     return stays
   }
 
-  /// Returns whether each element belongs to a longest sequence that has the same order before and after the
-  /// change.
+  /// Finds one longest sequence that has the same order before and after the change, and returns whether each
+  /// element belongs to it.
   ///
   /// The algorithm is patience sorting (C. Schensted, 1961).
   private static func longestAscending(_ entries: [Entry]) -> [Bool] {
-    // Of the sequences of each length up to `length`, the loop keeps one: its last element has the lowest rank
+    // For each length up to `length`, the loop keeps the sequence whose last element has the lowest rank
     // before the change. `tails` and `olds`: the index of that element, and its rank before the change.
     // `previous`: for each element, the index of its predecessor in its sequence.
     var tailsArray = [Int32](repeating: 0, count: entries.count)

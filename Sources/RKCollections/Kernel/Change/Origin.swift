@@ -1,6 +1,6 @@
 import RKCore
 
-/// A change of a list, as the previous position of each element.
+/// A change of a list, stored as the previous position of each element.
 ///
 /// The places are computed when they are first read. No lock is held during the computation.
 @usableFromInline
@@ -56,7 +56,7 @@ package struct Origin: Equatable, Sendable {
   @inlinable var isNone: Bool { code < 0 }
   /// True if the element was inserted, or replaces another element.
   @inlinable var isEntering: Bool { code & 1 != 0 }
-  /// The origin of an element that replaces this one.
+  /// The origin of an element that replaces the element with this origin.
   @inlinable var replaced: Origin { Origin(code: code | 1) }
 }
 

@@ -53,7 +53,7 @@ extension CollectionChangeset where Index == Int {
     return updates.map { position in
       while left < removed.count, removed[left] < position { left += 1 }
       // `stay` is the element's position among the elements that stay. Adding the number of elements that
-      // enter before it gives its position after the change.
+      // enter before the element gives its position after the change.
       let stay = position - left
       while arrived < entered.count, entered[arrived] <= stay + arrived { arrived += 1 }
       return stay + arrived
@@ -106,7 +106,8 @@ extension Places {
     settle()
   }
 
-  /// Returns the settled places of the net change of this change and the next one; both must be settled.
+  /// Merges this change and the next one, which must be settled, and returns the settled places of the net
+  /// change.
   ///
   /// In the result, an `Entering.element` of 0 is a placeholder, not an index.
   func merging(_ next: Places) -> Places {
@@ -175,7 +176,7 @@ extension Places {
     return merged
   }
 
-  /// Returns the settled places of the net change of consecutive changes; merges each half separately first.
+  /// Merges consecutive changes by halves, and returns the settled places of the net change.
   static func merging(_ places: ArraySlice<Places>) -> Places {
     if places.count <= 1 { return places.first ?? Places() }
     let middle = (places.startIndex + places.endIndex) / 2

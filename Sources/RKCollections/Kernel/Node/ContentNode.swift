@@ -37,7 +37,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
       self.numbering = numbering
     }
 
-    /// Removes the first queued change, and applies it to the elements that steps see.
+    /// Removes the first queued change; for an array, also applies the change to the elements that steps see.
     ///
     /// - Returns: The elements to release outside the lock.
     func dequeue() -> [Content.Element] {

@@ -29,7 +29,9 @@ final class DerivedNode<Output: NodeChange>: ChangeNode<Output>, @unchecked Send
   /// The changed inputs; nil if all inputs must be loaded.
   @exclusivity(unchecked) @usableFromInline var changed: InputSet? = InputSet()
   @exclusivity(unchecked) @usableFromInline var wasLinked = false
-  /// True if the store has its first content; guarded by the lock of the store.
+  /// True if the first content is set; reset when the node is linked again.
+  ///
+  /// Guarded by the lock of the store.
   @exclusivity(unchecked) @usableFromInline var isLoaded = false
   @usableFromInline let due = PendingEvent<Event>()
   /// Called when the collection completes.

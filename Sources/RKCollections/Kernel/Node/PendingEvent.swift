@@ -1,6 +1,6 @@
 import RKCore
 
-/// The event of a step. The thread of the step delivers it after leaving the graph.
+/// The event of a step, which the thread of the step delivers after leaving the graph.
 // Guarded by the owner of the graph. Exception: `event` is guarded by the thread that owns the broadcaster's
 // drain.
 @usableFromInline

@@ -75,7 +75,7 @@ struct GroupOrder<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     if order.entering.count > 1 { order.entering.sort(by: isBefore) }
     order.locate()
     order.replace(isBefore)
-    // Keys do not change, unlike elements that are objects, so the groups are always sorted.
+    // Unlike elements that are objects, keys do not change, so the groups are always sorted.
     order.isSorted = true
     order.end()
   }

@@ -113,7 +113,8 @@ extension OrderStatisticTree {
     if child != 0 { self[child].parent = parent }
   }
 
-  /// Replaces a node with another node, as a child of its parent or as the root; 0 means no node.
+  /// Replaces a node with another node, as the child of the first node's parent or as the root; 0 means no
+  /// node.
   private mutating func replace(_ index: Int32, with other: Int32) {
     let parent = self[index].parent
     if parent == 0 {

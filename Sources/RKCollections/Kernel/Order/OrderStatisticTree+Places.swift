@@ -13,7 +13,7 @@ struct LocatedSlot: Sendable {
   }
 }
 
-/// The application of a change of a list to the slots of its elements.
+/// Methods that apply a list's change to the slots of the list's elements.
 ///
 /// A few entries are applied one by one, in O(log n) each. Many entries are applied by creating the sequence
 /// anew, in O(n). `isAnew(_:)` decides between the two.

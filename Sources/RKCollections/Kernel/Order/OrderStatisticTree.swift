@@ -48,7 +48,7 @@ struct OrderStatisticTree: Sendable {
   /// The slots of the leaving and the entering elements while a change is applied; see `begin(_:)`.
   @usableFromInline var leaving: [LocatedSlot] = []
   @usableFromInline var entering: [LocatedSlot] = []
-  /// For each link of that change, the index of its leaving entry.
+  /// For each link of the change, the index of its leaving entry.
   @usableFromInline var ends: [Int32] = []
 
   @usableFromInline
