@@ -3,7 +3,7 @@ where
   Collection: RangeReplaceableCollection & MutableCollection & RandomAccessCollection,
   Collection.Index == Int
 {
-  /// Replaces the elements of a range.
+  /// Replaces the elements in a range.
   ///
   /// The event lists the old elements as deleted, and the new elements as inserted.
   @inlinable
@@ -14,7 +14,7 @@ where
     replaceSubrange(range, with: Array(elements), "replaceSubrange(_:with:)")
   }
 
-  /// Removes the elements of a range.
+  /// Removes the elements in a range.
   @inlinable
   public func removeSubrange(_ range: some RangeExpression<Int>) {
     replaceSubrange(range, with: [], "removeSubrange(_:)")

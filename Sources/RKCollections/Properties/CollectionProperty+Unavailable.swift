@@ -1,7 +1,7 @@
 public import RKSubjects
 
-// Unavailable members, which exist only for their compiler messages. Signals or standard collections have
-// members with these names.
+// Unavailable members, which exist only for their compiler messages. Signals, properties or standard
+// collections have members with these names.
 
 extension CollectionPropertyProtocol {
   /// Use `collection.first(where:)`.

@@ -24,7 +24,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
     @usableFromInline var revisions = Revisions()
     /// True if the content will not change again.
     @usableFromInline var isEnded = false
-    /// The collection's node in a graph, while something is derived from the collection.
+    /// The collection's node in a graph; exists while something is derived from the collection, or while a
+    /// transaction uses the collection.
     @usableFromInline weak var node: ContentNode<Content>?
     /// True once an observation began or a node was created; never reset.
     @usableFromInline var isObserved = false

@@ -13,7 +13,7 @@ import RKSubjects
 /// and without a lock, on the thread that applies the change. They do not run again for each observer.
 ///
 /// When the call that changes the source returns, the derived collection has changed too. There is one
-/// exception: if another thread is running a step of the same graph, that thread applies the change later.
+/// exception: if another thread is running a step of the same graph, that thread may apply the change later.
 /// All collections that are derived from a source change in the same step, even if they depend on the source
 /// along several paths. If the source is changed while a derived collection is being created, closures may
 /// run again.

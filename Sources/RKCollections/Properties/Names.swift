@@ -8,8 +8,8 @@ extension CollectionPropertyProtocol {
     let edits = edits.node()
     var objects: [any AnyObject & Sendable] = [edits.node]
     if let sender = edits.sender { objects.append(sender) }
-    // The node of a collection property exists only while something is derived from the property, so the
-    // property's store is named too.
+    // The node of a collection property is deallocated when nothing uses the node anymore, so the property's
+    // store is named too.
     if let content = edits as? ContentNode<Collection> { objects.append(content.store) }
     Names.set(ObjectName(text: name, file: file, line: line), of: objects)
     return self

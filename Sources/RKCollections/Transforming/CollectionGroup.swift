@@ -26,7 +26,7 @@ public final class CollectionGroup<Key: Hashable & Sendable, Item: Sendable>:
 
   /// The current elements.
   ///
-  /// In the closure of `atomically(_:)`, the value contains the elements before the transaction.
+  /// In the closure of `atomically(_:)`, the value does not include the changes of the transaction.
   public var collection: [Item] { store.content }
 
   /// The source of the changes from which further collections are derived.

@@ -6,7 +6,8 @@ public import RKSubjects
 ///     change ──► [ lock: content, mutation ] ──► step: change ──► derived nodes
 ///                        └─ queued while the graph has an owner: steps do not see the change yet
 ///
-/// The node exists only while something is derived from the collection.
+/// The node exists only while something is derived from the collection, or while a transaction uses the
+/// collection.
 // Guarded by the lock of the graph: `queued` and `seen`. Guarded by the owner of the graph, or by the lock if
 // there is no owner: `numbering`.
 @usableFromInline
