@@ -5,15 +5,15 @@ extension CollectionPropertyProtocol {
   ///
   ///     let total = orders.sumProperty { $0.price }
   ///
-  /// A change of one element takes O(1), because the number of a removed element is subtracted.
+  /// A change of one element takes O(1), because the number for a removed element is subtracted.
   ///
   /// Rounding errors of floating-point numbers accumulate. When no finite number remains, the sum of the
   /// finite numbers is reset to zero. An infinity or a NaN affects the sum only while its element is in the
   /// collection. But if the sum of the finite numbers overflows to infinity, that sum remains infinite until
   /// all finite numbers have been removed.
   ///
-  /// - Parameter number: A closure that returns the number of an element; it must always return the same
-  ///   number for the same element.
+  /// - Parameter number: A closure that returns the number to add for an element; it must always return the
+  ///   same number for the same element.
   @inlinable
   public func sumProperty<Number: AdditiveArithmetic & Sendable>(
     of number: @escaping @Sendable (Collection.Element) -> Number

@@ -9,8 +9,9 @@ import RKSubjects
 ///     even.collection  // [2, 4]
 ///
 /// Operators such as `filter(_:)` create derived collections. When its source changes, a derived collection
-/// computes only the resulting changes, and sends at most one event. For a change, the closures run serially
-/// and without a lock, on the thread that applies the change. They do not run again for each observer.
+/// computes only the resulting changes, and sends at most one event. For each change, the closures run
+/// serially and without a lock, on the thread that applies the change. They do not run again for each
+/// observer.
 ///
 /// When the call that changes the source returns, the derived collection has changed too. There is one
 /// exception: if another thread is running a step of the same graph, that thread may apply the change later.

@@ -52,7 +52,8 @@ struct RevisionPair: Sendable {
     self.after = after
   }
 
-  /// Returns the combination of this step and the next one; `before` is 0 if they are not consecutive.
+  /// Returns the numbers for this change and the next one combined; `before` is 0 if the changes are not
+  /// consecutive.
   func merging(_ next: RevisionPair) -> RevisionPair {
     RevisionPair(before: after == next.before ? before : 0, after: next.after)
   }

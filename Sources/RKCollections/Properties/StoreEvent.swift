@@ -3,7 +3,7 @@
 package final class StoreEvent<Content: CollectionContent & Sendable>: Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline let content: Content
-  /// The mutation; `none` in a derived collection, and for the content that an observation begins with.
+  /// The mutation; `none` for a derived collection, and for the content that an observation begins with.
   @usableFromInline let mutation: Mutation<Content.Element>
   /// The changeset; nil if the changeset must be computed from the mutation, or if an observation begins with
   /// this content.

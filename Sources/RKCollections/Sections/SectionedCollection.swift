@@ -10,9 +10,9 @@ import RKSubjects
 ///
 /// A change of the source sends at most one event, with the changes of the sections and of their elements. An
 /// element that moves to another section is listed as a move if both sections exist before and after the
-/// change, and are arrays or groups of one collection. If the sections are other collections, the element is
-/// listed as deleted and inserted. The lists in an event correspond to the batch updates of table and
-/// collection views.
+/// change. There is one exception: if the sections are observable collections other than groups of one
+/// collection, the element is listed as deleted and inserted. The lists in an event correspond to the batch
+/// updates of table and collection views.
 ///
 /// The list can be observed and read on any thread. Like a `DerivedCollection`, the list retains its sources,
 /// but an observation does not. The list completes when all of its sources have completed.

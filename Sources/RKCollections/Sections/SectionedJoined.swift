@@ -89,7 +89,7 @@ struct SectionedRowsOperator<Key: Hashable & Sendable, Item: Sendable, Row: Send
 }
 
 extension Places {
-  /// Adds a number to all positions.
+  /// Adds an offset to all positions.
   @usableFromInline
   mutating func shift(by offset: Int32) {
     for index in leaving.indices { leaving[index].at += offset }

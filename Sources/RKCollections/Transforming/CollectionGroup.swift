@@ -1,7 +1,7 @@
 public import RKCore
 import RKSubjects
 
-/// An observable array of all elements of a collection that have a given key.
+/// An observable array of a collection's elements with a given key.
 ///
 /// `grouped(by:)` creates groups. A group completes when it is removed from the collection of groups, when
 /// that collection completes, or when nothing uses that collection anymore.

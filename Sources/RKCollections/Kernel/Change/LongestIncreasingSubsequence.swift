@@ -29,8 +29,8 @@ enum LongestIncreasingSubsequence {
   /// The algorithm is patience sorting (C. Schensted, 1961).
   private static func longestAscending(_ entries: [Entry]) -> [Bool] {
     // For each length up to `length`, the loop keeps the sequence whose last element has the lowest rank
-    // before the change. `tails` and `olds`: the index of that element, and its rank before the change.
-    // `previous`: for each element, the index of its predecessor in its sequence.
+    // before the change. `tails` and `olds`: the index of the last element, and the rank of that element
+    // before the change. `previous`: for each element, the index of its predecessor in its sequence.
     var tailsArray = [Int32](repeating: 0, count: entries.count)
     var oldsArray = tailsArray
     var previousArray = [Int32](repeating: -1, count: entries.count)
