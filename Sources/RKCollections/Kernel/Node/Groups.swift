@@ -13,7 +13,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// The state of the machine and, if a reader computed the state, the elements of each group.
   @usableFromInline typealias Loaded = (machine: Machine, items: [Key: [Item]])
 
-  /// A group that the content of the list, a reader or a client retains.
+  /// A weak reference to a group, which the content of the list, a reader or a client retains.
   @usableFromInline
   struct Entry: Sendable {
     @usableFromInline weak let group: Group?
@@ -41,10 +41,10 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     @inlinable
     init() {}
 
-    /// The groups that are not released; the caller releases them outside the lock.
+    /// The groups that still exist; the caller must release the returned references outside the lock.
     @inlinable var live: [Group] { groups.values.compactMap(\.group) + single.compactMap(\.group) }
 
-    /// Removes the entries of released groups, if the number of entries has doubled.
+    /// Removes the entries of released groups, if the number of entries has reached `limit`.
     ///
     /// - Returns: Groups for the caller to release outside the lock.
     @inlinable
