@@ -106,7 +106,7 @@ extension Places {
     settle()
   }
 
-  /// Merges this change and the next one, which must be settled, and returns the settled places of the net
+  /// Merges this settled change and the next one, also settled, and returns the settled places of the net
   /// change.
   ///
   /// In the result, an `Entering.element` of 0 is a placeholder, not an index.
