@@ -47,8 +47,8 @@ extension Core {
   /// ```
   ///
   /// The function runs in a task, which is cancelled with the command. The command ends when the function
-  /// returns; after that, `fire` does nothing. To call functions that take callbacks, write a `Command` or a
-  /// signal instead.
+  /// returns or throws; after that, `fire` does nothing. To call functions that take callbacks, write a
+  /// `Command` or a signal instead.
   ///
   /// - Parameters:
   ///   - id: The identity, as in `fire(command:id:failure:)`. Default: none.

@@ -7,10 +7,10 @@ import RKSubjects
 extension Core {
   /// Adds a subscriber, which receives the latest state and then the state after each event.
   ///
-  /// The subscriber is called on the main queue, in order. A call is synchronous if the event is delivered on
-  /// the main queue and no earlier state is pending. The core does not retain the subscriber. Adding it again
-  /// replaces its subscription, and drops the pending states of the earlier subscription. Deallocating the
-  /// core ends the subscription, as `remove(subscriber:)` does.
+  /// The subscriber is called on the main queue, in order. A state is delivered synchronously if it is sent
+  /// on the main queue and no earlier state is pending. The core does not retain the subscriber. Adding the
+  /// subscriber again replaces its subscription, and drops the pending states of the earlier subscription.
+  /// Deallocating the core ends the subscription, as `remove(subscriber:)` does.
   ///
   /// - Parameters:
   ///   - subscriber: The subscriber. It receives only states or parts of the type that it accepts.

@@ -16,18 +16,18 @@ public import RKSubjects
 ///     fire ──► queue ──► react: the state changes ──► middleware, in array order
 ///                                                 └─► subscribers and signals, in their order
 ///
-/// Any thread may fire events, and so may middleware and subscribers. No event is dropped. An event that is
-/// fired during the delivery of another event is queued, and the delivering thread delivers it afterwards. So
-/// during a synchronous delivery, `state` is the state after the delivered event. A new observer receives the
-/// latest state outside the queue. If the observer then fires an event, the core applies it immediately,
-/// unless another event is being delivered. No lock is held while your code runs, except while a command's
-/// identity is compared or hashed.
+/// Any thread may fire events, and so may middleware and subscribers. No event is dropped, except the events
+/// of a cancelled command. An event that is fired during the delivery of another event is queued, and is
+/// delivered afterwards, usually by the delivering thread. So during a synchronous delivery, `state` is the
+/// state after the delivered event. A new observer receives the latest state outside the queue. If the
+/// observer then fires an event, the core applies it immediately, unless another event is being delivered. No
+/// lock is held while your code runs, except while a command's identity is compared or hashed.
 ///
 /// The length of the queue is not limited. The core retains its latest event. When the core is deallocated,
 /// its signals and `states` complete.
 public final class Core<State: RKReactor.State>: Sendable {
   @usableFromInline let latest: Property<Change<State>>
-  // Stored, so that the compiler can turn a key path passed to `select` into a direct access.
+  // This is stored, so that the compiler can turn a key path passed to `select` into a direct access.
   @usableFromInline let changes: SafeSignal<Change<State>>
   /// The queue of events; only its owner sets the latest change.
   ///

@@ -18,7 +18,7 @@ public protocol State: Sendable {
   /// Changes the state in response to an event; an unknown event must not change anything.
   ///
   /// The result must depend only on the state and the event, so that events can be replayed. The method runs
-  /// on the thread that fires the event; during another delivery, it runs later on the delivering thread.
+  /// on the thread that fires the event; during another delivery, it runs later on a delivering thread.
   mutating func react(to event: any Event)
 }
 

@@ -4,13 +4,15 @@
 ///        ▲                   │ deinit, cancellation
 ///        └──── slot ◄────────┘
 ///
-/// The observer retains the buffer, but not the subscription. So when the last copy of the iterator is
-/// released, the subscription is deallocated and the observation ends.
+/// The observer retains the buffer, but not the subscription. When the last copy of the iterator is released,
+/// the subscription is deallocated and the observation ends.
 @usableFromInline
 final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable {
   @usableFromInline let buffer: AsyncBuffer<Element, Failure>
   @usableFromInline let slot: Slot
-  /// The demand of the task; its first `resume()` observes the signal, later ones continue a paused source.
+  /// The demand of the task.
+  ///
+  /// The first call to `resume()` observes the signal. Later calls continue a paused source, if there is one.
   @usableFromInline let demand = Backpressure()
 
   @inlinable
@@ -64,7 +66,7 @@ final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable
 
 /// The elements that wait for a task, or the task that waits for an element.
 ///
-/// The lock guards the state. Continuations are resumed and elements are released outside the lock. Each
+/// The lock guards the state. Continuations are resumed and elements are released outside the lock. A stored
 /// continuation is removed from the state before it is resumed, so it is resumed only once.
 @usableFromInline
 final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {

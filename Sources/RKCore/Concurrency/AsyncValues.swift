@@ -1,10 +1,10 @@
 /// The elements of a signal as an asynchronous sequence, for `for await`.
 ///
-/// An iterator observes the signal when its first element is requested. The observation ends when the loop
-/// ends or the iterator is deallocated. If the task is cancelled while it waits for an element, the
-/// observation ends immediately; otherwise it ends at the next request. If the signal fails, the iterator
-/// throws the failure as a typed error. Elements that the loop has not taken yet are buffered, up to the
-/// limit of the policy.
+/// An iterator observes the signal when the first element is requested. The observation ends when the loop
+/// ends, or when the last copy of the iterator is released. If the task is cancelled while it waits for an
+/// element, the observation ends immediately. If the task is cancelled at another time, the observation ends
+/// at the next request. If the signal fails, the iterator throws the failure as a typed error. Elements that
+/// the loop has not taken yet are buffered, up to the limit of the policy.
 ///
 /// With the unbounded policy, `Signal(sequence:)` sends on demand: it pauses when 64 elements are buffered,
 /// and continues when the loop has taken them. This also works through operators such as `map`, `filter`,
@@ -22,7 +22,7 @@ public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequenc
     self.policy = policy
   }
 
-  /// Returns an iterator, which observes the signal when its first element is requested.
+  /// Returns an iterator, which observes the signal when the first element is requested.
   @inlinable
   public func makeAsyncIterator() -> Iterator {
     Iterator(AsyncSubscription(of: signal, policy: policy))
@@ -40,7 +40,9 @@ public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequenc
       self.subscription = subscription
     }
 
-    /// Returns the next element, or nil if the signal has completed or the task is cancelled.
+    /// Returns the next element, or nil if the signal has terminated or the task is cancelled.
+    ///
+    /// If the signal has failed, the first call after the last element throws the failure.
     @inlinable
     public mutating func next(
       isolation actor: isolated (any Actor)?

@@ -9,8 +9,7 @@ extension Signal {
   /// even if the function ignores the cancellation.
   ///
   /// The compiler infers the type of the failure from a function that is passed by name, or from the `throws`
-  /// clause of a closure. If a closure throws but has no `throws` clause, `any Error` is the type of the
-  /// failure.
+  /// clause of a closure. A closure that throws but has no `throws` clause has the failure type `any Error`.
   public init(await produce: @escaping @Sendable (()) async throws(Error) -> Element) {
     self.init(sending: { send throws(Error) in send(try await produce(())) })
   }

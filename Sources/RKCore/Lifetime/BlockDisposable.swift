@@ -27,7 +27,8 @@ public final class BlockDisposable: NestedDisposable {
     if let handler = handler.take() { rest.append(.run(handler)) }
   }
 
-  /// Releases the closure without running it; returns false if the closure was already released.
+  /// Releases the closure without running it; returns false if the disposable was already disposed or
+  /// disarmed.
   @usableFromInline
   package func disarm() -> Bool {
     handler.take() != nil

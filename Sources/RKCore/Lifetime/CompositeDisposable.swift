@@ -36,7 +36,7 @@ public final class CompositeDisposable: NestedDisposable {
 
   /// Disposes the contents, in the order in which they were added.
   ///
-  /// If two threads call this method concurrently, each disposes part of the contents; see
+  /// If two threads call this method concurrently, each may dispose part of the contents; see
   /// `DisposeBag.dispose()`.
   public func dispose() {
     children.dispose()

@@ -34,7 +34,8 @@ extension AtomicObserver: CustomStringConvertible {
 }
 
 extension CompositeDisposable: CustomStringConvertible {
-  /// The number of disposables that have not ended, as in `CompositeDisposable(3)`, or "ended" after
-  /// disposal; O(n).
+  /// The number of disposables that have not ended, as in `CompositeDisposable(3)`; O(n).
+  ///
+  /// After disposal, the description is `CompositeDisposable(ended)`.
   public var description: String { "CompositeDisposable(\(isDisposed ? "ended" : "\(count)"))" }
 }

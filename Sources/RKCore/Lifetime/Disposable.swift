@@ -6,9 +6,9 @@ public protocol Cancellable: Sendable {
 
 /// A type that ends an observation, a timer or other work.
 ///
-/// You can call `dispose()` more than once, from any thread, and from inside the work that it ends. It never
-/// waits. After a call from inside a delivery, no more events are delivered. After a call from another
-/// thread, a delivery in progress may still finish, but no other event is delivered.
+/// You can call `dispose()` more than once, from any thread, and from inside the work that it ends. The call
+/// never waits for the work. After a call from inside a delivery, no more events are delivered. After a call
+/// from another thread, a delivery in progress may still finish, but no other event is delivered.
 ///
 /// If two threads call `dispose()` at the same time, the second call may return before the first one. In that
 /// case, events may still be delivered until the first call returns.
@@ -19,7 +19,8 @@ public protocol Disposable: Cancellable {
   /// A Boolean value that indicates whether the work has ended.
   ///
   /// Work ends when it is disposed or terminates. An observation also ends when its source releases the
-  /// observer and has nothing left to dispose.
+  /// observer and has nothing left to dispose. The second rule does not apply to an observation of `finally`,
+  /// or of `handleEvents` with `receiveCancel`, because its closure must still run.
   var isDisposed: Bool { get }
 }
 

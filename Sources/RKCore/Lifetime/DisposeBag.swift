@@ -64,8 +64,8 @@ public final class DisposeBag: DisposeBagProtocol, NestedDisposable {
 
   /// Disposes the contents, in the order in which they were added.
   ///
-  /// If two threads call this method concurrently, each disposes part of the contents, and neither waits for
-  /// the other. When one call returns, the other thread may still be disposing one disposable, which may
+  /// If two threads call this method concurrently, each may dispose part of the contents, and neither waits
+  /// for the other. When one call returns, the other thread may still be disposing one disposable, which may
   /// deliver an event.
   public func dispose() {
     children.dispose()

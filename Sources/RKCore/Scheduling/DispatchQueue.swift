@@ -7,7 +7,9 @@ extension DispatchQueue: TimedScheduler, BatchingScheduler {
     async(execute: action)
   }
 
-  /// The time since the machine started; changes to the wall clock do not affect it.
+  /// The time since the machine started, excluding the time that the machine was asleep.
+  ///
+  /// Changes to the wall clock do not affect this time.
   public var now: Duration {
     .nanoseconds(Int64(clamping: DispatchTime.now().uptimeNanoseconds))
   }
@@ -30,7 +32,7 @@ extension DispatchQueue: TimedScheduler, BatchingScheduler {
   /// Runs a block on the queue after a delay in seconds; see `schedule(after:_:)`.
   ///
   /// - Parameters:
-  ///   - seconds: The delay. A number that is negative or not finite traps.
+  ///   - seconds: The delay. A number that is negative, not finite or above 9e18 traps.
   ///   - block: The block to run.
   @discardableResult
   public func disposableAfter(
@@ -47,7 +49,7 @@ extension DispatchQueue: TimedScheduler, BatchingScheduler {
 }
 
 extension Duration {
-  /// The number of whole nanoseconds, at least 0 and at most `Int.max`.
+  /// The number of whole nanoseconds in the duration, at least 0 and at most `Int.max`.
   package var nanoseconds: Int {
     Int(clamping: max(0, attoseconds / 1_000_000_000))
   }

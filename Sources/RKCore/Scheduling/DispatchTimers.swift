@@ -1,7 +1,7 @@
 #if canImport(Dispatch)
 import Dispatch
 
-/// The timers of all dispatch queues, in a heap, and one system timer that fires when the first of them is
+/// The timers of all dispatch queues, in a heap, and one system timer that fires when the earliest of them is
 /// due.
 ///
 ///     schedule ──► timers ──► source fires for the first ──► queue.async ──► action
@@ -16,7 +16,7 @@ package enum DispatchTimers {
   /// The number of timers in the heap, including cancelled ones.
   package static var count: Int { state.withLock { $0.timers.retained } }
 
-  /// Runs an action on a queue at a deadline, given as the time since the machine started.
+  /// Runs an action on a queue at a deadline, which is a time on the clock of `DispatchQueue.now`.
   static func schedule(_ action: ScheduledAction, on queue: DispatchQueue, at deadline: Duration) {
     state.withLock { state in
       state.timers.add(Timer(queue: queue, action: action), due: deadline)
@@ -59,7 +59,7 @@ package enum DispatchTimers {
       source.activate()
     }
 
-    /// Schedules the source for the first timer, unless the source already fires earlier.
+    /// Schedules the source for the first timer, unless the source already fires at or before that time.
     mutating func arm() {
       guard let due = timers.firstDue, armed.map({ due < $0 }) ?? true else { return }
       armed = due

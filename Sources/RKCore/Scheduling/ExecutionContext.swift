@@ -32,7 +32,7 @@ public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
     context(action)
   }
 
-  /// The time since the machine started; changes to the wall clock do not affect it.
+  /// The time since the machine started; see `DispatchQueue.now`.
   public var now: Duration { DispatchQueue.global().now }
 
   /// Runs an action in the context after a delay; see `TimedScheduler`.
@@ -43,7 +43,7 @@ public struct ExecutionContext: TimedScheduler, BatchingScheduler, Sendable {
   ) -> any Disposable {
     if let queue { return queue.schedule(after: delay, action) }
     let slot = Slot()
-    // The timer has its own slot, because it may fire, and fill `slot`, before `schedule` returns.
+    // The timer has its own slot, because the timer may fire and fill `slot` before `schedule` returns.
     let timer = Slot()
     slot.hold(timer)
     timer.hold(

@@ -5,9 +5,9 @@ extension Signal {
   ///
   ///     sequence(a, b, c, on: time)    [abc|]
   ///
-  /// `observe` returns before the first element is sent. Each element schedules the next one, so the
-  /// scheduler can run other work in between, such as a disposal. The sequence may be infinite if disposal or
-  /// an operator ends the observation. In virtual time, all elements are due at the same time, so `advance`
+  /// `observe` only schedules the first element. Each element then schedules the next one, so the scheduler
+  /// can run other work in between, such as a disposal. The sequence may be infinite if disposal or an
+  /// operator ends the observation. In virtual time, all elements are due at the same time, so `advance`
   /// returns only after the observation has ended.
   ///
   /// - Parameters:
@@ -33,7 +33,8 @@ extension Signal {
     })
   }
 
-  /// Sends an element repeatedly on a scheduler, like `init(sequence:on:)`, and completes.
+  /// Sends an element the given number of times on a scheduler and completes, or sends it until disposal; see
+  /// `init(sequence:on:)`.
   ///
   ///     repeating(a, count: 3, on: time)    [aaa|]
   ///

@@ -31,7 +31,7 @@ public protocol TimedScheduler: Scheduler {
 /// A scheduler that can deliver several events of an observation in one job.
 @usableFromInline
 package protocol BatchingScheduler: Scheduler {
-  /// The maximum number of events that a job delivers before other jobs can run.
+  /// The maximum number of events that one job delivers, so that other jobs can run in between.
   var eventsPerJob: Int { get }
 }
 

@@ -4,8 +4,8 @@ extension TimedScheduler where Self: Sendable {
   ///     deadline   |     |     |     |     |     |
   ///     ticks      |     |     |=========| |     |     one tick replaces the ticks missed during a slow one
   ///
-  /// Deadline `n`, counted from 0, is `now + delay + n · period`, however long each tick takes. Each tick
-  /// schedules the next one when it ends, so ticks never overlap and need no lock.
+  /// Deadline `n`, counted from 0, is `delay + n · period` after the call, however long each tick takes. Each
+  /// tick schedules the next one when it ends, so ticks never overlap and need no lock.
   ///
   /// - Parameters:
   ///   - delay: The time before the first tick.

@@ -52,7 +52,7 @@ extension Signal {
   /// multiples of the period.
   ///
   /// - Parameters:
-  ///   - sequence: The elements. Each observation iterates the sequence anew. It may be infinite.
+  ///   - sequence: The elements. Each observation iterates the sequence anew. The sequence may be infinite.
   ///   - interval: The period. A period that is not positive traps.
   ///   - scheduler: The scheduler to send on. Default: a private queue.
   public init<S: Sequence & Sendable>(

@@ -1,7 +1,8 @@
 /// A binary heap of the timers of a scheduler, ordered by due time and then by order of addition.
 ///
-/// A cancelled timer is removed when `popFirst` reaches it, or when the heap is full. A full heap removes all
-/// cancelled timers. Its new capacity is 64, or twice the number of remaining timers, whichever is greater.
+/// A cancelled timer is removed when `popFirst` reaches it, or when another timer is added to a full heap.
+/// The full heap first removes all cancelled timers. Its new capacity is 64, or twice the number of remaining
+/// timers, whichever is greater.
 package struct TimerHeap<Timer: Disposable>: Sendable {
   private struct Entry: Sendable {
     let due: Duration

@@ -1,7 +1,8 @@
 /// An observer made of two closures: one receives the elements, and the other receives the completion.
 ///
-/// An operator creates a new observer from the downstream observer, and reuses the closure that it
-/// does not change. So an operator costs one closure call per element.
+/// A simple operator, such as `map`, creates a new observer from the downstream observer, and reuses the
+/// closure that it does not change. For each element, a chain of such operators calls at most one observer
+/// closure per operator.
 public struct AnyObserver<Element: Sendable, Error: Swift.Error>: ObserverProtocol, Sendable {
   @usableFromInline package let element: @Sendable (Element) -> Void
   @usableFromInline package let completion: @Sendable (Subscribers.Completion<Error>) -> Void
@@ -43,8 +44,8 @@ public struct AnyObserver<Element: Sendable, Error: Swift.Error>: ObserverProtoc
 
   /// A Boolean value that indicates whether the observation was disposed.
   ///
-  /// A source that sends synchronously checks this property before each element. The value is always false
-  /// for an observer that was created with a public initializer.
+  /// A source that sends synchronously checks this property before each event. The value is always false for
+  /// an observer that was created with a public initializer.
   @inlinable public var isDisposed: Bool { upstream?.isDisposed ?? false }
 
   /// Receives an element.

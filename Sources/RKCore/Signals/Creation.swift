@@ -1,8 +1,8 @@
 // `init(onSubscribe:)` does not enforce the laws of signals, so the sources in this file check `isDisposed`
 // before each event.
 //
-// An unlabeled trailing closure matches not only `init(producer:)`, but also every other initializer that
-// takes a closure or a generic argument. Those other initializers are disfavored so that, if a producer does
+// An unlabeled trailing closure matches not only `init(producer:)`, but also some initializers of this file
+// that take a closure or a generic argument. These initializers are disfavored so that, if a producer does
 // not compile, the compiler reports the error in the producer. For the same reason, their closures take a
 // `Void` argument, and `init(sequence:)` names the type of the iterator, which cannot be inferred from a
 // closure.
@@ -89,7 +89,7 @@ extension Signal {
     })
   }
 
-  /// Sends an element repeatedly and completes.
+  /// Sends an element the given number of times and completes, or sends it until disposal.
   ///
   ///     repeating(a, count: 3)    [aaa|]
   ///

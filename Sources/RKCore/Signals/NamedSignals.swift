@@ -1,8 +1,8 @@
 /// A signal that calls a closure for each observation, and observes the signal that the closure returns.
 public struct Deferred<DeferredSignal: SignalProtocol>: AnyObserverSignal {
-  /// The elements of the signals that the closure returns.
+  /// The type of the elements of the signals that the closure returns.
   public typealias Element = DeferredSignal.Element
-  /// The failure of the signals that the closure returns.
+  /// The type of the failure of the signals that the closure returns.
   public typealias Error = DeferredSignal.Error
 
   /// The closure that returns the signal for an observation.

@@ -1,5 +1,5 @@
 extension Signal: CustomStringConvertible {
-  /// The type, and in a debug build the name or the operator, as in `Signal<Int, Never>(map(_:) ← "ticks")`.
+  /// The type and, in a debug build, the name or the operator, as in `Signal<Int, Never>(map(_:) ← "ticks")`.
   ///
   /// The upstream operators appear only if the signal was created while an inspector was installed.
   public var description: String {
@@ -21,7 +21,7 @@ extension Signal: CustomStringConvertible {
 }
 
 #if DEBUG
-/// A type whose name or operators can begin the description of a chain of operators.
+/// A type whose name or operators can appear in the description of a chain of operators.
 package protocol ChainedSource {
   /// The name, or the operators of the chain; nil if they are not known.
   var chainTitle: String? { get }
@@ -46,7 +46,7 @@ extension Signal: ChainedSource {
 }
 
 extension OperatorName {
-  /// The operator; nil for a signal that was created with an initializer or with `toSignal()`.
+  /// The name of the operator; nil for a signal that was created with an initializer or with `toSignal()`.
   var title: String? {
     let text = "\(text)"
     return text.hasPrefix("init(") || text == "toSignal()" ? nil : text

@@ -12,8 +12,8 @@
 ///       return BlockDisposable { request.cancel() }
 ///     }
 ///
-/// The producer may send from any thread, even from several threads at once. Observers receive the events
-/// serially and in order. They receive none after the terminal event or after disposal.
+/// The producer may send from any thread, even from several threads concurrently. Observers receive the
+/// events serially and in order. They receive none after the terminal event or after disposal.
 public struct Signal<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
   /// A function that starts the work of one observation, and sends events to the observer.
   ///
@@ -47,7 +47,8 @@ public struct Signal<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
   /// The source sends serially, and sends nothing after the terminal event or after disposal. While it sends
   /// synchronously, it checks `isDisposed`.
   ///
-  /// - Parameter function: The operator, for inspectors. Default: the function of the call.
+  /// - Parameter function: The name of the operator, for inspectors. Default: the function that calls this
+  ///   initializer.
   @inlinable @_disfavoredOverload
   package init(
     onSubscribe source: @escaping @Sendable (AnyObserver<Element, Error>) -> any Disposable,

@@ -1,6 +1,6 @@
 /// A type whose events can be observed as a signal: a signal, or a `MainActorSignal`.
 ///
-/// An operator that accepts both kinds of signals takes this type.
+/// An operator that accepts both kinds of signals takes an argument of this type.
 public protocol SignalConvertible<Element, Error>: Sendable {
   /// The type of the elements.
   associatedtype Element: Sendable

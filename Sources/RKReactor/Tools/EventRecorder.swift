@@ -83,7 +83,7 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
 
   /// Restores the state after the given number of recorded events.
   ///
-  /// Subscribers and signals receive the state; middleware and `Core.events`, also the event `Restored`.
+  /// Subscribers and signals receive the state. Middleware and `Core.events` also receive `Restored`.
   ///
   /// - Parameters:
   ///   - position: The number of events; clamped to the range from 0 to `events.count`.

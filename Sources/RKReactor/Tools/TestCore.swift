@@ -17,7 +17,7 @@ import RKCore
 /// After an error about events, the test must still expect those events. After an error about the state, the
 /// next expectation begins with the actual state. States and events are compared part by part.
 ///
-/// A command that is a signal runs in the virtual time of the scheduler that its operators use. To wait for
+/// A command that is a signal runs in virtual time if its operators use a `TestScheduler`. To wait for
 /// commands that are asynchronous functions, use `await test.commandsEnd()`.
 public final class TestCore<State: RKReactor.State>: Sendable {
   private struct Received: Sendable {

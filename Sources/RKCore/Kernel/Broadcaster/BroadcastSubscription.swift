@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An observer of a broadcaster; also the disposable of its observation.
+/// An observer of a broadcaster, which is also the disposable of the observation.
 ///
 /// The broadcaster does not call an observer that is receiving a replay. Events that arrive during the
 /// replay wait in a `ReplayGate`.
@@ -49,6 +49,8 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
   }
 
   /// Owner only: delivers an element or, during a replay, adds the element to the gate.
+  ///
+  /// If the subscription has ended, the element is dropped.
   @inlinable @inline(__always)
   func receive(_ element: Element) {
     let isOpen = stage.load(ordering: .acquiring) == SubscriptionStage.open

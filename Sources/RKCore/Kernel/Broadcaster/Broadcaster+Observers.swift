@@ -1,6 +1,7 @@
 import Synchronization
 
-// The list of observers changes only between deliveries, by the owner of the drain or inside `drain.change`.
+// The list of observers is changed only between deliveries, by the owner of the drain or inside
+// `drain.change`.
 extension Broadcaster {
   /// Adds an observer, which receives later events or, if the terminal event was already delivered, only that
   /// event.
@@ -143,7 +144,7 @@ extension Broadcaster {
     if wasLinked { Unmanaged.passUnretained(subscription).release() }
   }
 
-  /// Releases all observers without a terminal event, because the source is deallocated.
+  /// Releases all observers without a terminal event, because the source is being deallocated.
   @inlinable
   package func release() {
     var head: Unmanaged<BroadcastSubscription<Element, Failure>>?

@@ -27,8 +27,8 @@ extension Broadcaster {
   /// The element is treated as new, unless `Path.forward` announced a forwarded element.
   ///
   /// - Parameters:
-  ///   - property: The property that is set, if any. If a closure that must not set the property is running,
-  ///     the call traps.
+  ///   - property: The property that is set, if any. For the cases in which the call traps, see
+  ///     `UpdateGuard.check(_:sendingBy:)`.
   ///   - element: The element, for `Path.begin`; nil if unknown. Default: nil.
   ///   - send: A closure that sends the element.
   @usableFromInline

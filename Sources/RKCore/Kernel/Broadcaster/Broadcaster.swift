@@ -13,15 +13,15 @@ import Synchronization
 ///     observe ─►   ├─ free: changes the list      └─ disposed by any thread
 ///     dispose ─►   └─ owned: queue
 ///
-/// A thread that observes or disposes owns the drain only while it changes the list. So it never delivers an
-/// event of another thread to the other observers.
+/// A thread that observes or disposes owns the drain only while it changes the list. So it never delivers
+/// another thread's event to the other observers.
 ///
 /// Invariants:
 /// 1. Only the owner or a `change` of the drain accesses `first`, `last` and `end`. The same rule applies to
 ///    the links and observers of subscriptions in the list.
 /// 2. The list holds one reference to each subscription in it.
-/// 3. The owner does not call a subscription that is not live. The thread that ends a subscription removes it
-///    from the list, or queues its removal for the owner.
+/// 3. Before each call to an observer, the owner checks that the subscription is live. The thread that ends a
+///    subscription removes the subscription from the list, or queues the removal for the owner.
 /// 4. After a terminal event, and after `release`, the list stays empty.
 // Guarded by `drain`: only its owner or its `change` accesses `first`, `last`, `end` and `isReleased`.
 @usableFromInline
@@ -95,7 +95,9 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     publish(reserve(.end(completion)), .end(completion))
   }
 
-  /// Queues an element for the owner; delivers the queued elements if there is no owner anymore.
+  /// Queues an element for the owner.
+  ///
+  /// If the drain has no owner anymore, the caller becomes the owner and performs the queued operations.
   ///
   /// This method is not inlined, so that its caller can be inlined.
   @inlinable @inline(never)
@@ -105,7 +107,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
 
   /// Reserves the position of an operation in the delivery order, without calling an observer.
   ///
-  /// The caller holds its own lock, and calls `publish` after it releases that lock.
+  /// The caller may hold a lock of its own. It must call `publish` after it releases that lock.
   @inlinable
   package func reserve(_ operation: Operation) -> Reservation {
     if drain.state.enter() { return .entered }
@@ -221,8 +223,8 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     }
   }
 
-  /// Owner only: delivers a terminal event and empties the list, unless the broadcaster has ended or was
-  /// released.
+  /// Owner only: delivers a terminal event and empties the list, unless the broadcaster had already ended or
+  /// was released.
   @inlinable
   func finish(_ completion: Subscribers.Completion<Failure>) {
     if end != nil || isReleased { return }

@@ -1,6 +1,6 @@
 /// A broadcaster with stored content, from which new observers receive a replay.
 ///
-/// Properties, subjects with a replay, collections, actions and the types of RKLoading are built on it.
+/// Sources such as properties, collections, actions and subjects with a replay are built on it.
 ///
 ///     change ──► content, and a position in the order ──► broadcaster ──► observers
 ///     observe ─► replay, and a position in the order ──► the new observer
@@ -50,7 +50,7 @@ package final class StoreBroadcaster<
   /// The content; nil while a transaction sets this store and others.
   ///
   /// A thread that reads one of these stores and then another must not see the new value and then an old one.
-  /// So the caller waits for the lock of the graph, and reads again.
+  /// So if this property is nil, the caller waits for the lock of the graph, and reads again.
   @inlinable package var committedContent: Content? { withLock { isCommitting ? nil : $0 } }
 
   /// Records whether a transaction is setting this store and others.
@@ -112,8 +112,8 @@ package final class StoreBroadcaster<
 
   /// Changes the content and reserves an element's position in the delivery order.
   ///
-  /// A form of `change(_:)` for a caller that holds its own lock. The caller publishes the reservation after
-  /// it releases that lock.
+  /// A form of `change(_:)` that delivers nothing, so that the caller may hold a lock of its own. The caller
+  /// publishes the reservation after it releases that lock.
   @inlinable @inline(__always)
   package func reserve<Result: Sendable>(
     _ body: (inout Content, _ sent: inout Element?) -> Result

@@ -2,7 +2,7 @@
 ///
 /// Windows and groups are built on it. The broadcaster buffers elements, without a limit, until the first
 /// observer is added. That observer receives the buffered elements in order before `observe` returns, and
-/// then the later events. After that, nothing is buffered. Any other observer receives only the terminal
+/// then the later events. From then on, nothing is buffered. Any other observer receives only the terminal
 /// event, even after the first observation was disposed.
 @usableFromInline
 package typealias UnicastBroadcaster<Element: Sendable, Failure: Swift.Error> =

@@ -36,8 +36,8 @@ package enum UpdateGuard {
     return try body()
   }
 
-  /// Runs a closure as a computation for a read, and passes it the outer computation in which the read
-  /// occurs, if any.
+  /// Runs a closure as a computation for a read, and passes to the closure the outer computation in which the
+  /// read occurs, if any.
   ///
   /// - Parameter computation: The computation; nil for work that belongs to no computation.
   package static func nesting(_ computation: AnyObject?, _ body: (_ outer: AnyObject?) -> Void) {

@@ -153,7 +153,8 @@ extension DisposeBag {
   }
 }
 
-// The functions below are compiled into the modules of inspectors, which call `Inspector.observe`.
+// The functions below are compiled into the modules that use them. The module of an inspector uses
+// `Inspector.observe` for the inspector's conformance.
 
 extension Inspector {
   @_alwaysEmitIntoClient

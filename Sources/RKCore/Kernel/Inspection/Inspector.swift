@@ -44,8 +44,9 @@ package protocol Inspector: AnyObject, Sendable {
 // This is a class, because the compiler generates large functions to copy a structure with these properties.
 @usableFromInline
 package final class InspectedSource: Sendable {
-  /// The function that created the signal, such as "map(_:)", or, for a broadcaster, the type of its
-  /// elements.
+  /// The function that created the signal, such as "map(_:)"; for a broadcaster, the type of the elements.
+  ///
+  /// For a signal that an initializer created, the title is "Signal"; for a named signal, it is "named".
   package let title: String
   /// The broadcaster; nil for a signal.
   package let broadcaster: ObjectIdentifier?

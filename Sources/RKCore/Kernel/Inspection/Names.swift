@@ -127,8 +127,8 @@ extension Nameable {
   ///     let count = Property(0).named("count")
   ///     print(count)  // prints: Property "count" (0)
   ///
-  /// The name is stored in a separate table, so an instance without a name needs no memory for it. A second
-  /// name replaces the first one.
+  /// The name is stored in a separate table, so an instance without a name needs no memory for a name. A
+  /// second name replaces the first one.
   ///
   /// - Parameters:
   ///   - name: The name, which need not be unique.

@@ -18,13 +18,13 @@ func describe(_ disposable: any Disposable, as type: String) -> String {
 #if DEBUG
 /// The sources that a disposable observes, for its description.
 package struct ObservedSource: Sendable {
-  /// The name in quotes, or the type of the elements; nil if only `parts` observe sources.
+  /// The name in quotes, or the type of the elements; nil if the disposable itself observes no source.
   var name: String?
   /// The disposables that may observe sources.
   var parts: [any Disposable] = []
 
-  /// Creates a source that is named after the object that sends its events or, if that object has no name,
-  /// after the type of its elements.
+  /// Creates a source that is named after the object that sends its events or, if that object is unknown or
+  /// has no name, after the type of its elements.
   init<Element>(of type: Element.Type, sentBy sender: AnyObject? = nil) {
     name = "\((type as? any InspectedContent.Type)?.inspectedType ?? type)"
     if let known = sender.flatMap({ Names.name(of: $0) }) { name = "\"\(known.text)\"" }
@@ -67,7 +67,8 @@ struct NamedObservation: NestedDisposable {
 
   /// Creates the observation.
   ///
-  /// If the content is a named observation, its name is removed, so names do not nest.
+  /// If the content is a named observation too, the new name replaces the content's name, so names do not
+  /// nest.
   init(_ name: ObjectName, _ content: any Disposable) {
     (self.name, self.content) = (name, (content as? NamedObservation)?.content ?? content)
   }

@@ -11,7 +11,7 @@ package final class Box<Value>: @unchecked Sendable {
   // Other modules reach `storage` only through `value`, because `@exclusivity(unchecked)` applies only to
   // accesses in the source of this module.
 
-  /// The state, read and changed in place.
+  /// The state, which can be modified in place.
   @inlinable package var value: Value {
     get { storage }
     _modify { yield &storage }

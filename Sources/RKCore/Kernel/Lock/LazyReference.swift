@@ -26,7 +26,9 @@ package struct LazyReference: ~Copyable, Sendable {
     }
   }
 
-  /// Calls a closure with the stored object, which must have the given type; does not retain the object.
+  /// Calls a closure with the stored object, without retaining the object; returns nil if there is none.
+  ///
+  /// The stored object must have the given type.
   @inlinable @inline(__always)
   package func withObject<Object: AnyObject & Sendable, Result>(
     as type: Object.Type,

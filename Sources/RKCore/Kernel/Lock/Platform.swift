@@ -83,7 +83,7 @@ func writeToStandardError(_ line: String) {
   }
 }
 
-/// Replaces the contents of a file; returns the system's error code, or nil on success.
+/// Creates a file or replaces its contents; returns the system's error code, or nil on success.
 package func writeFile(_ text: String, to path: String) -> Int32? {
   guard let file = fopen(path, "wb") else { return errno }
   let bytes = Array(text.utf8)
@@ -135,7 +135,7 @@ final class ThreadState {
   var isComputing = false
   #endif
 
-  /// True if this is the thread that the process started with.
+  /// True if this is the thread that the process started with; always false on Windows.
   let isInitial: Bool = {
     #if canImport(Darwin)
     return pthread_main_np() != 0
@@ -185,7 +185,7 @@ final class ThreadState {
 ///
 /// - Returns: True if an inspector is installed. The check is one load here, but a function call in another
 ///   module.
-// This is a global function, because a static method would pass a metatype.
+// This is a global function, because a call to a static method would also pass a metatype.
 @usableFromInline @discardableResult
 func noteObservation() -> Bool {
   if let state = ThreadStorage.pointer {

@@ -67,7 +67,7 @@ public final class AtomicObserver<Element: Sendable, Error: Swift.Error>: Observ
     on(event)
   }
 
-  /// Ends the observation, and disposes the disposable that the producer returned.
+  /// Ends the observation, and disposes the disposables that the observer retains.
   ///
   /// No more events are delivered.
   public func dispose() {
@@ -91,8 +91,9 @@ extension AtomicObserver: NestedDisposable {
 ///        ▲                                │
 ///        └──────── producer slot ◄────────┘ disposed before the terminal event is delivered
 ///
-/// The caller of `observe` retains the observation, and the producer retains the atomic observer. When the
-/// producer releases the atomic observer, the observation releases the downstream observer.
+/// The producer retains the atomic observer, which retains the observation. The caller of `observe` may
+/// retain the observation too. When the producer releases the atomic observer, the observation releases the
+/// downstream observer.
 // Guarded by `drain`: only its owner accesses `downstream`.
 final class ProducerObservation<Element: Sendable, Error: Swift.Error>: Disposable,
   @unchecked Sendable
@@ -104,7 +105,7 @@ final class ProducerObservation<Element: Sendable, Error: Swift.Error>: Disposab
 
   let producer = Slot()
   private let drain = QueueDrain<Operation>()
-  /// True once the producer has returned without observing another signal.
+  /// True once the producer has returned without observing another signal on its thread.
   ///
   /// The elements that the producer sends are then new, not forwarded.
   private let isSource = Atomic<Bool>(false)

@@ -40,7 +40,8 @@ package struct TerminatingSink<Element: Sendable, Error: Swift.Error>: Sendable 
 
   /// Disposes the upstream and sends the terminal event.
   ///
-  /// This method sends nothing if the slot was disposed, before the call or by the disposal of the upstream.
+  /// This method sends nothing if the slot was already disposed, or was disposed during the disposal of the
+  /// upstream.
   @inlinable
   package func finish(_ completion: Subscribers.Completion<Error>) {
     if slot.finish() { downstream.receive(completion: completion) }

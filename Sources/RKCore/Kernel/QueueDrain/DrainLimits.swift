@@ -13,6 +13,6 @@ package enum DrainLimits {
   ///
   /// With four doublings, an offer has at most 16 sleeps.
   ///
-  /// A sleep takes 10 µs plus the delay of the system's timer.
+  /// Each sleep takes 10 µs plus the delay of the system's timer.
   static var doublings: Int { 4 }
 }

@@ -92,7 +92,7 @@ package struct DrainState: ~Copyable, Sendable {
 extension DrainState {
   /// Queues an operation for the owner.
   ///
-  /// After `close` the operation is dropped.
+  /// After `close`, the operation is dropped.
   ///
   /// - Returns: True if there was no owner, or if the owner offered the drain. In that case, the caller is
   ///   the new owner and must call `work`.

@@ -15,7 +15,7 @@ import Synchronization
 /// a queue     current, carry: the element has its path again when its turn comes (`Queued`)
 /// ```
 ///
-/// Each property has a *vertex*, which is a path that contains only itself. A path is a linked list of
+/// Each property has a *vertex*, which is a path that contains only that property. A path is a linked list of
 /// visited vertices. The last node of the list can be a vertex itself, which saves an allocation.
 @usableFromInline
 package final class Path: Sendable {
@@ -150,7 +150,7 @@ package final class Path: Sendable {
   /// A form of `forward(to:_:)` for a binding that writes to a vertex.
   ///
   /// If the element visited the vertex earlier with another value, the two sides of the binding now differ. A
-  /// debug build warns about this.
+  /// debug build warns about this, once for each vertex, if it can compare the values.
   @inlinable @inline(__always)
   package static func forward(
     _ element: @autoclosure () -> some Sendable,
@@ -180,7 +180,7 @@ package final class Path: Sendable {
 
   /// Returns true if two values have the same `Equatable` type and are not equal.
   ///
-  /// A value that is not equal to itself, such as NaN, is treated as unchanged.
+  /// If `element` is not equal to itself, for example if it is NaN, it is treated as unchanged.
   private static func isChanged(_ element: Any, _ sent: Any) -> Bool {
     func isChanged<Value: Equatable>(_ value: Value) -> Bool {
       (sent as? Value).map { $0 != value && value == value } ?? false

@@ -27,16 +27,16 @@ import Synchronization
 ///
 /// Invariants:
 /// 1. A span of ownership begins with a successful `enter`, or with an `enqueue` or `close` that returned
-///    true. It ends when `leave` returns true, or when another thread becomes the owner during an offer. At
-///    most one thread is in a span, and each span happens before the next one. Only a thread in a span
-///    accesses state marked "owner only".
+///    true. It ends when `leave` returns true, or when another thread becomes the owner during an offer. The
+///    body of `change` is a span too. At most one thread is in a span, and each span happens before the next
+///    one. Only a thread in a span accesses state marked "owner only".
 /// 2. Whenever the lock is free and the drain is open, `waiting` is set if the queue is not empty. If the
 ///    queue is empty, `waiting` is set only between an offer and the next time that an owner takes the queue.
 /// 3. If `waiting` is set, then `owned` is set or a thread is in `offer`. So some thread will check the
 ///    queue.
 /// 4. `closed` is never cleared, and `owned` remains set with it. So no caller can enter.
-/// 5. All operations of the batch are performed before any operation of the queue, whichever thread performs
-///    them.
+/// 5. No operation of the queue is performed until all operations of the batch are performed, whichever
+///    thread performs them.
 /// 6. The lock guards the queue and the body of `change`. While it is held, no operation is performed or
 ///    released, and no user code runs.
 @usableFromInline
@@ -62,7 +62,7 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
 
   /// Queues an operation for the owner.
   ///
-  /// After `close` the operation is dropped.
+  /// After `close`, the operation is dropped.
   ///
   /// - Returns: True if there was no owner, or if the owner offered the drain. In that case, the caller is
   ///   the new owner and must call `work`.
@@ -101,10 +101,11 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
     _ perform: (Operation) -> Void
   ) -> Bool { state.work(of: source(), perform) }
 
-  /// Closes the drain: drops the operations in the queue, and prevents callers from entering.
+  /// Closes the drain, so that no caller can enter and the queued operations are dropped.
   ///
   /// - Returns: True if there was no owner. In that case, the caller is the new owner and releases the
-  ///   owner's state. If there was an owner, its `work` returns true.
+  ///   owner's state. Otherwise, the earlier owner releases the state: either its `work` returns true, or it
+  ///   closed the drain itself.
   @inlinable
   package func close() -> Bool { state.close() }
 }

@@ -69,7 +69,7 @@ extension SignalProtocol {
   }
 }
 
-/// The number of events of one observation that wait for the main queue or are being delivered there.
+/// The number of events of one observation that were scheduled on the main queue and are not yet delivered.
 @usableFromInline
 final class WaitingEvents: Sendable {
   @usableFromInline let count = Atomic<Int>(0)

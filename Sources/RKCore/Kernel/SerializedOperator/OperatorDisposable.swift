@@ -113,8 +113,8 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
 
   /// Disposes the sources and closes the operator, before a terminal event is sent.
   ///
-  /// - Returns: False if the operator was closed, before the call or by the disposal of the sources. In this
-  ///   case, the caller must send nothing.
+  /// - Returns: False if the operator was already closed, or was closed during the disposal of the sources.
+  ///   In this case, the caller must send nothing.
   @usableFromInline
   package final func finish() -> Bool {
     if isClosed { return false }

@@ -3,7 +3,7 @@
 /// The operator is a plain state machine, which handles one event of its sources at a time. An event that
 /// arrives while the operator is free is handled immediately. An event that arrives while another one is
 /// being handled is queued as an input for the `Step` function. In both cases, the operator may send
-/// downstream. If this causes another event, that event is queued too.
+/// downstream. If sending causes another event of a source, that event is queued too.
 ///
 ///     upstream ─┐           ┌─ free: perform ─────────┐   ┌─► send, finish ──► downstream
 ///     timer    ─┼─► receive ┤                         ├───┤
@@ -18,7 +18,7 @@
 ///
 /// Disposal immediately closes the first drain and disposes the slots of all sources, on the calling thread.
 /// The owner then releases the content: the step, the state and the downstream observer. Before the operator
-/// delivers a terminal event, it closes the drain and disposes the slots in the same way.
+/// delivers a terminal event, it disposes the slots and closes the drain in the same way.
 // Guarded by the drains: only the owner of the first drain accesses `hasBeginnings`, and only the owner of
 // `beginnings` accesses `first`.
 @usableFromInline
@@ -59,7 +59,7 @@ package final class SerializedOperator<
   @usableFromInline
   struct Header: ~Copyable {
     @usableFromInline let rule: Rule
-    /// The downstream observer; nil after it has received a terminal event.
+    /// The downstream observer; nil once the delivery of a terminal event begins.
     @usableFromInline var downstream: BorrowedObserver<Element, Error>?
 
     @inlinable
@@ -150,7 +150,7 @@ package final class SerializedOperator<
   /// Changes the state for an input, from any thread, or queues the input for the owner.
   ///
   /// - Parameters:
-  ///   - input: A closure that returns the input. It is called only if there is an owner.
+  ///   - input: A closure that returns the input. It is called only if the drain is not free.
   ///   - perform: A closure that handles the input as the step does. In a debug build, the closure is faster
   ///     than the step, because it needs no input.
   @inlinable @inline(__always)
@@ -163,11 +163,11 @@ package final class SerializedOperator<
     }
   }
 
-  /// Changes the state, if there is no owner.
+  /// Changes the state, if the first drain is free.
   ///
   /// After the change, this method performs the inputs that arrived in the meantime.
   ///
-  /// - Returns: The result of the closure; false if there is an owner or the operator has ended.
+  /// - Returns: The result of the closure; false if the drain is not free.
   @inlinable
   package func change(_ body: (inout State) -> Bool) -> Bool {
     if !disposable.drain.enter() { return false }
@@ -194,7 +194,7 @@ package final class SerializedOperator<
   ///
   /// The elements and the terminal event of the source become inputs.
   ///
-  /// A step must not call this method. It calls `begin` with a closure instead.
+  /// A step must not call this method. Instead, it calls `begin` with a closure that observes the source.
   @inlinable
   package func observe<Source: SignalProtocol>(
     _ source: Source,
@@ -223,13 +223,13 @@ package final class SerializedOperator<
     }
   }
 
-  /// Owner only: sends an element, unless the observation was disposed.
+  /// Owner only: sends an element, unless the operator is closed.
   @inlinable
   package func send(_ element: Element) {
     if !isDisposed { header?.pointee.downstream?.receive(element) }
   }
 
-  /// Owner only: disposes all sources and terminates, unless the observation was disposed.
+  /// Owner only: disposes all sources and sends a terminal event, unless the operator is closed.
   @inlinable
   package func finish(_ completion: Subscribers.Completion<Error>) {
     if disposable.finish(), let last = header?.pointee.downstream.take() {

@@ -7,10 +7,9 @@ import Synchronization
 ///        ▲                                  │ has taken all elements
 ///        └──────────── resume() ◄───────────┘
 ///
-/// To pause, a source stores a closure that continues it, and returns. The consumer's slot contains the
-/// link, which is called the consumer's demand. So the source receives the demand only if every operator in
-/// between passes that slot, or another slot with the same demand, upstream. A source without a demand sends
-/// all of its elements.
+/// To pause, a source stores a closure that continues it, and returns. The consumer's slot contains the link,
+/// which is called the consumer's demand. So the source receives the demand only if every operator in between
+/// passes that slot, or another slot with the same demand, upstream. A source without a demand never pauses.
 ///
 /// `resume` clears the flag before it takes the closure. `suspend` stores a closure before it reads the
 /// flag. So if both run concurrently, one of them continues the source.
@@ -29,7 +28,7 @@ package final class Backpressure: Disposable {
     flag.store(true, ordering: .releasing)
   }
 
-  /// Clears the flag and runs the closure that a paused source stored, if any.
+  /// Clears the flag and runs the stored closure, if any.
   @usableFromInline
   package func resume() {
     flag.store(false, ordering: .releasing)
@@ -54,7 +53,7 @@ package final class Backpressure: Disposable {
 
   @usableFromInline package var isDisposed: Bool { rest.withLock { $0 == nil } }
 
-  /// Releases the closure of the suspended source.
+  /// Releases the stored closure, if any.
   @usableFromInline
   package func dispose() {
     _ = rest.take()

@@ -1,7 +1,7 @@
 /// The disposables of a bag or a composite.
 ///
-/// When the list is full, it removes the finished disposables. Its new capacity is 16, or twice the number of
-/// remaining disposables, whichever is greater.
+/// When an added disposable exceeds the capacity, the list removes the finished disposables. Its new capacity
+/// is 16, or twice the number of remaining disposables, whichever is greater.
 ///
 /// The lock guards the state. The list reads each disposable's `isDisposed` outside the lock, because this
 /// property may run code in other modules. The list then removes the finished disposables by number, if it
@@ -70,9 +70,8 @@ struct DisposableList: ~Copyable, Sendable {
 
   /// Disposes all disposables in the order in which they were added, and closes the list until `reopen()`.
   ///
-  /// Each disposable is disposed by exactly one caller. A second concurrent caller disposes the disposables
-  /// that the first caller has not reached. It does not wait for the disposable that the first caller is
-  /// disposing.
+  /// Each disposable is disposed by exactly one caller. Concurrent callers share the disposables, and no
+  /// caller waits for a disposable that another caller is disposing.
   func dispose() {
     state.withLock { $0.close() }
     while let entry = state.withLock({ $0.closing.popFirst() }) {

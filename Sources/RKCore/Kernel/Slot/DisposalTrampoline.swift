@@ -63,8 +63,8 @@ package enum DisposalTrampoline {
 
   /// Releases a value before returning.
   ///
-  /// The function is not inlined, because the optimizer would release the value after `disposalDepth` was
-  /// decreased.
+  /// The function is not inlined, because the optimizer could then release the value after `disposalDepth`
+  /// was decreased.
   @inline(never)
   private static func clear<Value>(_ value: inout Value?) {
     value = nil

@@ -1,6 +1,6 @@
 /// An action that runs at most once.
 ///
-/// Running or disposing the action releases the closure immediately.
+/// The closure is released when the action is disposed, or after it has run.
 @usableFromInline
 package final class ScheduledAction: Disposable {
   private let action: Locked<Closure?>

@@ -109,8 +109,8 @@ package final class Slot: Disposable {
 
   /// Disposes the content and then the slot, before a terminal event is sent.
   ///
-  /// - Returns: False if the slot was disposed, before the call or by the disposal of the content. In this
-  ///   case, the caller must send nothing.
+  /// - Returns: False if the slot was already disposed, or was disposed during the disposal of the content.
+  ///   In this case, the caller must send nothing.
   @usableFromInline
   package func finish() -> Bool {
     if isDisposed { return false }
@@ -132,8 +132,8 @@ package final class Slot: Disposable {
   /// True if the slot has nothing left to dispose, because it is finished or empty.
   @usableFromInline package var isIdle: Bool {
     if isDisposed { return true }
-    // A nested slot is idle only if it is disposed. An empty nested slot may be filled again; a timer, for
-    // example, fills its slot at each tick.
+    // A nested slot counts as idle only if it is disposed. An empty nested slot may be filled again; a timer,
+    // for example, fills its slot at each tick.
     return content?.isDisposed ?? true
   }
 
