@@ -66,7 +66,8 @@ public final class Core<State: RKReactor.State>: Sendable {
   @inlinable
   public var state: State { latest.value.state }
 
-  /// The state as a property: an observer receives the latest state, and then the state after each event.
+  /// The state as a property: an observer receives the latest state, and then new states as events are
+  /// applied.
   public var states: AnyProperty<State> {
     let new = derivedStates.withLock { $0 } ?? latest.mapProperty { $0.state }
     return derivedStates.withLock { states in
@@ -85,7 +86,8 @@ public final class Core<State: RKReactor.State>: Sendable {
   ///
   /// A value that equals the previous value is not sent. `select` costs less than `states`.
   ///
-  /// - Parameter part: A key path, or a function without side effects, called once per event and observer.
+  /// - Parameter part: A key path, or a function without side effects, called once for each state and
+  ///   observer.
   @inlinable
   public func select<Part: Equatable & Sendable>(
     _ part: @escaping @Sendable (State) -> Part

@@ -18,7 +18,7 @@ public final class AnyCancellable: SlotDisposable {
 
   deinit { slot.dispose() }
 
-  /// A Boolean value that indicates whether the cancellable, or the disposable in it, is disposed.
+  /// A Boolean value that indicates whether the cancellable is disposed, or the disposable in it has ended.
   public var isDisposed: Bool {
     // A loop replaces recursion here, because cancellables can be nested to any depth.
     var cancellable = self

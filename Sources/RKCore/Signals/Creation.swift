@@ -1,7 +1,7 @@
 // `init(onSubscribe:)` does not enforce the laws of signals, so the sources in this file check `isDisposed`
 // before each event.
 //
-// An unlabeled trailing closure matches not only `init(producer:)`, but also some initializers of this file
+// An unlabeled trailing closure matches not only `init(producer:)`, but also some initializers in this file
 // that take a closure or a generic argument. These initializers are disfavored so that, if a producer does
 // not compile, the compiler reports the error in the producer. For the same reason, their closures take a
 // `Void` argument, and `init(sequence:)` names the type of the iterator, which cannot be inferred from a

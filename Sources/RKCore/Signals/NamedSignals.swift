@@ -1,8 +1,8 @@
 /// A signal that calls a closure for each observation, and observes the signal that the closure returns.
 public struct Deferred<DeferredSignal: SignalProtocol>: AnyObserverSignal {
-  /// The type of the elements of the signals that the closure returns.
+  /// The element type of the signals that the closure returns.
   public typealias Element = DeferredSignal.Element
-  /// The type of the failure of the signals that the closure returns.
+  /// The failure type of the signals that the closure returns.
   public typealias Error = DeferredSignal.Error
 
   /// The closure that returns the signal for an observation.

@@ -25,7 +25,7 @@ package final class StoreBroadcaster<
   @exclusivity(unchecked) @usableFromInline package var version = 0
   /// True if a terminal event was sent.
   @exclusivity(unchecked) @usableFromInline var hasTerminated = false
-  /// True while a transaction sets this store and others, under the lock of their graph.
+  /// True while a transaction sets this store and others, under the lock of their `Graph` in RKSubjects.
   @exclusivity(unchecked) @usableFromInline package var isCommitting = false
 
   /// Creates a broadcaster with content and without observers.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A type that records the activity of sources, operators and nodes while it is installed.
+/// A type that records the activity of sources, operators and nodes of a `Graph` while it is installed.
 ///
 ///     create, observe ──► Inspectors.isInstalled ── false ──► as without an inspector
 ///                                  └── true ──► Inspectors.current ──► the object reports to these

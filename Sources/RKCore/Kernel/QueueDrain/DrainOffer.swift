@@ -13,7 +13,7 @@ import Synchronization
 // The owner offers the drain only if another thread has queued an operation. A thread that sends to itself
 // reentrantly never waits.
 
-/// The state of one turn of an owner: a call to `work`, or a span of ownership of a graph.
+/// The state of one turn of an owner: a call to `work`, or a span of ownership of a `Graph` in RKSubjects.
 @usableFromInline
 package struct DrainTurn {
   @usableFromInline package var performed = 0
