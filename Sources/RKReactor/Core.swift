@@ -66,8 +66,7 @@ public final class Core<State: RKReactor.State>: Sendable {
   @inlinable
   public var state: State { latest.value.state }
 
-  /// The state as a property: an observer receives the latest state, and then new states as events are
-  /// applied.
+  /// The state as a property: an observer receives the latest state, and then new states after events.
   public var states: AnyProperty<State> {
     let new = derivedStates.withLock { $0 } ?? latest.mapProperty { $0.state }
     return derivedStates.withLock { states in
@@ -86,8 +85,7 @@ public final class Core<State: RKReactor.State>: Sendable {
   ///
   /// A value that equals the previous value is not sent. `select` costs less than `states`.
   ///
-  /// - Parameter part: A key path, or a function without side effects, called once for each state and
-  ///   observer.
+  /// - Parameter part: A key path, or a function without side effects, called once per state and observer.
   @inlinable
   public func select<Part: Equatable & Sendable>(
     _ part: @escaping @Sendable (State) -> Part
