@@ -40,9 +40,9 @@ public struct AsyncValues<Element: Sendable, Failure: Swift.Error>: AsyncSequenc
       self.subscription = subscription
     }
 
-    /// Returns the next element, or nil if the signal has terminated or the task is cancelled.
+    /// Returns the next element; nil after the last one, or if the task is cancelled.
     ///
-    /// If the signal has failed, the first call after the last element throws the failure.
+    /// If the signal has failed, the first call after the last element throws the failure instead.
     @inlinable
     public mutating func next(
       isolation actor: isolated (any Actor)?

@@ -20,7 +20,7 @@ public protocol Disposable: Cancellable {
   ///
   /// Work ends when it is disposed or terminates. An observation also ends when its source releases the
   /// observer and has nothing left to dispose. The second rule does not apply to an observation of `finally`,
-  /// or of `handleEvents` with `receiveCancel`, because its closure must still run.
+  /// or of `handleEvents` with `receiveCancel`, because a closure must still run.
   var isDisposed: Bool { get }
 }
 

@@ -21,8 +21,8 @@ package struct DrainTurn {
   ///
   /// From then on, other senders mark the drain as contended.
   @usableFromInline package var isBusy = false
-  /// True if the owner has taken an operation that another thread queued after the owner became busy or last
-  /// offered the drain.
+  /// True if the owner has taken an operation that another thread queued after the owner became busy and
+  /// after its last offer.
   @usableFromInline var isContended = false
   /// The number of offers that no sender accepted.
   @usableFromInline package var offers = 0
