@@ -1,6 +1,6 @@
-// With these initializers, the failure is `Never` if the code does not name one, as in `let numbers =
-// Signal(sequence: 1...3)`. They are disfavored, like the general forms in `Creation.swift`. There is no such
-// form of `init(just:)`, because a trailing closure would become its element.
+// With these initializers, the failure is `Never` if the code does not name one, for example in
+// `let numbers = Signal(sequence: 1...3)`. They are disfavored, like the general forms in `Creation.swift`.
+// There is no such form of `init(just:)`, because a trailing closure would become its element.
 
 extension Signal where Error == Never {
   /// Sends the elements of a sequence and completes; a form of `init(sequence:)` for a signal that cannot
