@@ -23,7 +23,7 @@ public struct DependencyGraph: Sendable {
     public let type: String
     /// The value, shortened; nil if it has not been computed, or if a step was running when it was read.
     public let value: String?
-    /// The number of observers.
+    /// The number of observers of a derived property; other observers are not counted.
     public let observers: Int
     /// The number of computations that the node has reported to an inspector; 0 for a settable property.
     public let computations: Int

@@ -11,7 +11,8 @@ public import RKCollections
 ///
 /// Properties, operators and observations that are created while an inspector is installed report to the
 /// inspector, so install it first. The inspector does not retain them. Without an inspector, `dependencies`
-/// and `graph(of:)` work, `record(limit:)` installs one, and the other functions return empty results.
+/// and `graph(of:)` work, `record(limit:)` installs one, and `graph()`, `live()` and `bags()` return empty
+/// results.
 public enum Inspection {
   /// Installs an inspector for the process, and returns a disposable that removes it.
   ///

@@ -8,7 +8,7 @@ public struct LiveObservation: Sendable, Hashable, CustomStringConvertible {
   public let name: String
   /// The file and line where the name was given; nil if there is no name.
   public let location: String?
-  /// The observed signals, the nearest first: operators, then their sources.
+  /// The observed signals, nearest first: operators, then their sources.
   public let sources: [String]
   /// The name of the bag that holds the observation, or "a bag"; nil if the observation is not in a bag.
   public let bag: String?

@@ -31,7 +31,7 @@ extension Recording {
       : "not changed since the recording began"
   }
 
-  /// The totals of the derived nodes, sorted by the number of computations without a change, highest first.
+  /// The totals of the derived nodes, sorted by `unchanged`, highest first.
   public var totals: [Total] {
     let content = content
     var totals: [Int: Total] = [:]

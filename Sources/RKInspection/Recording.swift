@@ -52,7 +52,7 @@ public final class Recording: Sendable {
   enum Entry: Sendable {
     case step(Step)
     case event(ObservationEvent, observation: Int, time: Duration, thread: Int)
-    /// A retry of a transaction, after other steps changed stores that it read.
+    /// A retry of a transaction; `collisions` are the stores whose changes caused the retry, if any.
     case retry(collisions: [Int], time: Duration, thread: Int)
   }
 
@@ -87,7 +87,7 @@ public final class Recording: Sendable {
     storage.withLock { $0.isStopped = true }
   }
 
-  /// The number of recorded steps and events.
+  /// The number of steps and events that the recording holds.
   public var count: Int { storage.withLock { $0.entries.count } }
 
   /// The number of older steps and events that were dropped.

@@ -1,3 +1,3 @@
-// Re-exported, so that an import of this module also imports the types that it is built on.
+// Clients that import this module can also use the following modules without importing them.
 @_exported public import RKCore
 @_exported public import RKOperators

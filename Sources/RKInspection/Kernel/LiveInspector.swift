@@ -48,7 +48,8 @@ final class LiveInspector: GraphInspector {
     now = { scheduler.now - start }
   }
 
-  /// The liveInspector of the calling task, otherwise of the process; nil if neither has one.
+  /// The inspector of the calling task; if there is none, the latest one of the process; nil if neither
+  /// exists.
   static var current: LiveInspector? {
     Inspectors.current.last { $0 is LiveInspector } as? LiveInspector
   }

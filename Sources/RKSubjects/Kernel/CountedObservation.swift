@@ -20,7 +20,7 @@ package final class CountedObservation: NestedDisposable {
     self.isSourceFinished = isSourceFinished
   }
 
-  /// True after disposal, or when the source has released the observation and has nothing left to dispose.
+  /// True after disposal, or when the source has released the observer and has nothing left to dispose.
   @usableFromInline package var isDisposed: Bool {
     slot.isDisposed || slot.isFinished && isSourceFinished()
   }

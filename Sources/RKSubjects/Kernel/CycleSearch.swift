@@ -6,9 +6,9 @@ import RKCore
 ///                    │     │     │
 ///     inputs         x     y     z            of each of the three, afterwards: x, y, z
 ///
-/// A node on a cycle gets the cycle value of its property. All nodes on the cycle that find their inputs get
-/// the same inputs: the nodes outside the cycle that any of them reads. So the graph of inputs has no cycle,
-/// and each change that may break the cycle causes a new computation.
+/// Each computed property on a cycle gets its cycle value. The nodes of these properties all get the same
+/// inputs: the nodes outside the cycle that any of them reads. So the graph of inputs has no cycle, and each
+/// change that may break the cycle causes a new computation.
 ///
 /// Source: R. Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972, strongly connected components.
 struct CycleSearch {

@@ -19,8 +19,8 @@ extension DirtyQueue {
   ///
   /// The owner has already read the arguments of the closure.
   ///
-  /// - Returns: The node to pass to `unblockOwner`; nil if the owner is not running a closure, or if its step
-  ///   is silent.
+  /// - Returns: The node to pass to `unblockOwner`; nil if the owner is not running the closure of a node
+  ///   with fixed inputs, or if its step is silent.
   func blockOwner() -> GraphNode? {
     // The node cannot be released meanwhile, because that requires the lock.
     guard let node = computed.load(ordering: .relaxed)?.takeUnretainedValue() else { return nil }
@@ -62,9 +62,9 @@ extension DirtyQueue {
   /// Under the lock: claims the nodes that the next step changes.
   ///
   /// - Parameters:
-  ///   - claim: The claim of the next step; nil after the last step.
-  ///   - isQueued: Whether the step was queued; in that case, only the dirty queue retains its store.
-  ///     Default: false.
+  ///   - claim: The claim of the next step; nil to claim nothing.
+  ///   - isQueued: Whether the step was queued. If so, the dirty queue retains the step's store, because no
+  ///     setter does. Default: false.
   /// - Returns: The nodes that the dirty queue retained until now, to be released outside the lock.
   @discardableResult
   func begin(_ claim: Graph.WriteSet?, isQueued: Bool = false) -> [GraphNode] {
@@ -90,7 +90,7 @@ extension DirtyQueue {
 
   // MARK: Postponed nodes
 
-  /// Postpones a node and its dependents until there is no other owner.
+  /// Postpones a node, and the dependents that are not objects, until there is no other owner.
   ///
   /// These nodes send nothing until then.
   func postpone(_ node: GraphNode) {
@@ -105,7 +105,7 @@ extension DirtyQueue {
     !node.isObject && node.inputs.contains(where: \.isPostponed)
   }
 
-  /// Leaves the postponed nodes to the last owner, at the end of the step.
+  /// Leaves the postponed nodes to the last remaining owner, at the end of the step.
   func postponeToLastOwner() {
     let nodes = postponed
     postponed = []
@@ -113,7 +113,7 @@ extension DirtyQueue {
     nodes[0].graph.postpone(left)
   }
 
-  /// Last owner only: computes the postponed nodes.
+  /// Last remaining owner only: computes the postponed nodes.
   func compute(_ postponed: Graph.PostponedNodes) {
     isSilent = postponed.isSilent
     for node in postponed.nodes { node.isPostponed = false }

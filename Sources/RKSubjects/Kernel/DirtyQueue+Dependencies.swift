@@ -4,7 +4,7 @@ import RKCore
 extension DirtyQueue {
   /// Computes a node that is read by a computation but is not one of its known inputs.
   ///
-  /// The node stays linked at least until the step ends.
+  /// A derived node stays linked at least until the step ends.
   ///
   /// - Returns: False if the node has ended or is postponed, if the graph has other owners, or if the step
   ///   has postponed nodes.
@@ -66,8 +66,8 @@ extension DirtyQueue {
         if !node.findsAllInputs { cycles.markKnown(node) }
         if !cycles.isOnCycle(node) { continue }
       }
-      // In its last run, a closure read a node of the cycle. Only its reads in this step show whether its own
-      // node is on the cycle.
+      // In its last run, a closure read a node of the cycle. Only the closure's reads in this step show
+      // whether the node that it computes is also on the cycle.
       if let first = stack.firstIndex(where: \.node.findsAllInputs) {
         let node = stack[first].node
         for (node, _) in stack[first...] { node.ownerWalk = 0 }
@@ -120,7 +120,7 @@ extension DirtyQueue {
     }
   }
 
-  /// Gives a node its cycle value, because its computation depends on itself; traps if it has no cycle value.
+  /// Gives a node its cycle value, because the node depends on itself; traps if it has no cycle value.
   private func meet(_ node: GraphNode) {
     cycles.meet(node)
     guard let isSent = node.tracker?.setCycleValue(of: node) else { return }

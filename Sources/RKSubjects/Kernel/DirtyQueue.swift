@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Each owner of a graph uses one dirty queue. When the owner leaves, the graph retains the queue for a later
 /// owner.
-// Guarded by the owner of the graph; without an owner, by the lock of the graph.
+// Guarded by the owner that uses the dirty queue; without an owner, by the lock of the graph.
 @usableFromInline
 package final class DirtyQueue: @unchecked Sendable {
   /// A list of scheduled nodes, which retain themselves because they are linked.
@@ -22,7 +22,7 @@ package final class DirtyQueue: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var lowest = 0
   /// Events to deliver after leaving the graph.
   @exclusivity(unchecked) var pendingEvents = PendingEvents()
-  /// Linked nodes whose value is not current, inputs first.
+  /// Nodes that were not current when they were linked, inputs first.
   @exclusivity(unchecked) var unverified: [GraphNode] = []
   /// True if the owner offers the graph to the next setter; set under the lock of the graph.
   let isOffered = Atomic(false)
@@ -45,12 +45,12 @@ package final class DirtyQueue: @unchecked Sendable {
   /// Nodes that are computed for the previous step, just before this one, have a different number.
   var stamp: Int { isBeforeStep ? ~step : step }
 
-  /// True if the step sends no events.
+  /// True if the step sends no events of derived properties; derived collections still send events.
   @exclusivity(unchecked) var isSilent = false
 
   // MARK: Claims, guarded by the lock of the graph
 
-  /// The store that the step sets, if it sets only one.
+  /// The store that the step sets, if it sets only one and was not queued.
   ///
   /// The setter retains the store until the setter leaves the graph.
   @exclusivity(unchecked) var store: Unmanaged<GraphNode>?
@@ -64,7 +64,7 @@ package final class DirtyQueue: @unchecked Sendable {
 
   // MARK: Forks
 
-  /// For a fork: the dependents of the store that the fork computes; nil once they are scheduled.
+  /// For a fork: references to the dependents that the fork computes; nil once they are scheduled.
   ///
   /// Nil for any other step.
   @exclusivity(unchecked) @usableFromInline var branch: [GraphNode.Edge]?
@@ -115,7 +115,7 @@ package final class DirtyQueue: @unchecked Sendable {
 
   /// Computes the dependents of a store, the lowest first, and reserves the positions of their events.
   ///
-  /// - Parameter isSilent: Whether the step sends no events.
+  /// - Parameter isSilent: Whether derived properties send no events.
   @usableFromInline
   package func propagate(from store: GraphNode, isSilent: Bool) {
     self.isSilent = isSilent
@@ -173,7 +173,7 @@ package final class DirtyQueue: @unchecked Sendable {
     inspector = nil
   }
 
-  /// Computes a node and, if its value has changed, calls `scheduleDependents`.
+  /// Computes a node, unless an input is postponed; calls `announce` if the node's value has changed.
   func settle(_ node: GraphNode) -> Unmanaged<GraphNode>? {
     if hasEndWork, !prepareInputs(of: node) { return nil }
     let hasChanged = compute(node, isSent: true)
@@ -361,7 +361,7 @@ package final class DirtyQueue: @unchecked Sendable {
     graph.withLock { _, _ in GraphNode.unlinkUnused(nodes, in: valueStep) }.perform()
   }
 
-  /// Computes an object in a separate step, when no other owner is left.
+  /// Computes an object's node in a separate step, when no other owner is left.
   func recompute(_ node: GraphNode) {
     if !node.isLinked { return }
     isSilent = false

@@ -1,15 +1,16 @@
 import RKCore
 
 // Concurrent steps. A step *claims* its stores, and the linked nodes downstream of them. Steps whose claims
-// have no node in common run concurrently. The owner of each step is the thread that sets the store:
+// have no node in common can run concurrently. Below, the owner of each step is the thread that sets the
+// store:
 //
 //     data ──► report      A sets data:   claims data, report    ── slow closure ──► delivers
 //     theme ─┴► title      B sets badge:  claims badge, title    ── delivers immediately
 //     badge ──┘            C sets theme:  a fork, which computes title and delivers immediately;
 //                                         A computes report again after the closure
 //
-// Only the owner that claims a node links other nodes downstream of it, so claims never overlap. A node that
-// finds its inputs may read any node, so a step that computes one runs alone.
+// While an owner claims a node, only that owner links other nodes downstream of it, so claims never overlap.
+// A node that finds its inputs may read any node, so a step that computes such a node runs alone.
 extension Graph {
   /// The stores that a step sets; the step also claims the linked nodes downstream of them.
   @usableFromInline
@@ -68,7 +69,7 @@ extension Graph.State {
     other.others = []
   }
 
-  /// Returns true if a step changes no node that an owner or a queued operation claims.
+  /// Returns true if a step is known to be independent of the owners' steps and of the queued operations.
   ///
   /// - Parameter count: The number of queued operations that precede the step. Default: all.
   func isApart(_ claim: Graph.WriteSet, behind count: Int? = nil) -> Bool {
@@ -89,8 +90,9 @@ extension Graph.State {
     return nil
   }
 
-  /// Returns true if neither an owner nor a queued operation claims any of the nodes or, for unlinked ones, a
-  /// node upstream.
+  /// Returns true if it is certain that no owner or queued operation claims any of the nodes.
+  ///
+  /// For an unlinked node, the check includes the nodes upstream.
   func isFree(_ nodes: [GraphNode]) -> Bool {
     guard var walk = claims(behind: queue.count) else { return false }
     return walk.isFree(nodes)
@@ -98,9 +100,9 @@ extension Graph.State {
 
   /// Changes a store while other steps compute some of its dependents.
   ///
-  /// A fork is possible if each of these steps is running a user's closure whose arguments were already read.
-  /// When the closure returns, the owner of the step computes these dependents again. The fork computes the
-  /// other dependents.
+  /// A fork is possible only if each of these steps is running a user's closure whose arguments were already
+  /// read. When the closure returns, the owner of the step computes again those dependents that the step
+  /// claims. The fork computes the other dependents.
   ///
   /// - Returns: The dirty queue of the fork; nil if a fork is not possible.
   mutating func fork(_ claim: Graph.WriteSet, _ change: () -> Bool) -> Unmanaged<DirtyQueue>? {
@@ -188,7 +190,7 @@ private struct WriteSetWalk {
 
   func isClaimed(_ node: GraphNode) -> Bool { marks.contains { $0.number == node.walk } }
 
-  /// Returns the owner that claims a node; nil if a queued operation claims it.
+  /// Returns the owner that claims a node; nil if no owner claims it.
   func owner(of node: GraphNode) -> DirtyQueue? {
     marks.first { $0.number == node.walk }.flatMap { $0.owner }
   }

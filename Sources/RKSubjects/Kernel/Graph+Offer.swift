@@ -70,7 +70,7 @@ extension Graph.State {
     return .passRetained(dirtyQueue)
   }
 
-  /// Takes over the unverified nodes of a dirty queue whose owner leaves.
+  /// Takes over the unverified nodes of a dirty queue whose owner leaves or offers the graph.
   mutating func takeUnverified(of dirtyQueue: DirtyQueue) {
     if dirtyQueue.unverified.isEmpty { return }
     unverified.append(contentsOf: dirtyQueue.unverified)

@@ -3,10 +3,10 @@ import RKCore
 extension Graph {
   /// Nodes that could not read all their inputs while the graph had other owners.
   ///
-  /// The last owner computes them again in one step.
+  /// The last remaining owner computes them again in one step.
   package struct PostponedNodes: Sendable {
     private(set) var nodes: [GraphNode]
-    /// True if none of the steps that postponed the nodes sends events.
+    /// True if all steps that postponed the nodes were silent; see `DirtyQueue.isSilent`.
     private(set) var isSilent: Bool
     /// The path of the first step that postponed nodes.
     private(set) var path: Path?

@@ -7,41 +7,41 @@ import Synchronization
 ///     set ──► [ lock: store, reserve ] ──► queue, while owned ─┘ one step each
 ///     read, observe, dispose ──► [ lock ], while there is no owner; otherwise latest values, queue
 ///
-/// A step sets one store, or the stores of one transaction. The calling thread owns the graph while it
-/// computes their dependents. It takes the stale nodes from a dirty queue, the lowest first, so each node is
-/// computed once, from inputs of the same step. For each observed node that has changed, the owner also
-/// reserves a position in the delivery order. It leaves the graph before it delivers the events, so a slow
-/// observer does not delay other steps.
+/// A step sets one store, or the stores of one transaction. The thread that performs the step owns the graph
+/// while it computes the dependents of these stores. It takes the stale nodes from a dirty queue, the lowest
+/// first, so a node is normally computed once, from inputs of the same step. For each observed node that has
+/// changed, the owner also reserves a position in the delivery order. It leaves the graph before it delivers
+/// the events, so a slow observer does not delay other steps.
 ///
 /// A new node merges the graphs of its inputs: the smaller graph gets the larger one as its parent. If both
 /// graphs are owned, each owner finishes its own part. The last one to leave runs the queued steps. If a step
-/// has no node in common with the running and queued steps, its caller becomes an additional owner; see
+/// has no node in common with the running and queued steps, its caller can become an additional owner; see
 /// `WriteSet`.
 ///
-/// Invariants:
-/// 1. Only the owner that claims a node accesses it. Without an owner, only the thread that holds the lock
-///    does. Owners and readers run user code, but never under the lock.
-/// 2. Without an owner, the queue is empty, and steps see the latest value of each store.
-/// 3. Only a caller that sets or ends a store becomes an owner. It performs a bounded number of other
-///    threads' steps while these threads continue to set stores; see `isTakenOver`.
-/// 4. A linked node is current between steps, unless it is in `unverified`.
+/// Invariants: 1. Only the owner that claims a node, or that computes it in `DirtyQueue.verify`, accesses it.
+/// If there is no such owner, only the thread that holds the lock does. Owners and readers run user code, but
+/// never under the lock. 2. Without an owner, the queue is empty, and the value of each store that steps see
+/// is the latest one. 3. Only a caller that sets or ends a store becomes an owner. After its share of steps,
+/// it offers the graph to a thread that continues to set stores; see `isTakenOver`. 4. Without an owner, a
+/// linked node is current, unless it is in `unverified`.
 @usableFromInline
 package final class Graph: Sendable {
   @usableFromInline
   package struct State: Sendable {
-    /// The number of graphs merged into this one, including itself; used only in a root.
+    /// The number of graphs merged into this one, including itself; used only in a root, which is a graph
+    /// without a parent.
     var weight = 1
     var queue = FIFO<Operation>()
-    /// The nodes that the last owner computes again before it performs the queued operations.
+    /// The nodes that the last remaining owner computes again before it performs the queued operations.
     var postponed = PostponedNodes()
     /// The number of the latest step; each step that begins gets the next number.
     var step = 0
     /// The number of times that a node was found to be on a cycle.
     var cycleCount = 0
-    /// Linked nodes whose value is not current, inputs first.
+    /// Nodes that were not current when they were linked, inputs first.
     var unverified: [GraphNode] = []
-    /// True if the owner must first compute nodes for the previous step, although its own change is already
-    /// stored.
+    /// True if an owner must first compute nodes for the previous step, although the owner's change is
+    /// already stored.
     var isVerifying = false
     /// The dirty queue for the owner that enters an idle graph; created on first use and then reused.
     var dirtyQueue: Unmanaged<DirtyQueue>?
@@ -109,7 +109,7 @@ package final class Graph: Sendable {
           let isHigh = lowState.weight < highState.weight
           let (part, whole) = isHigh ? (low, high) : (high, low)
           let isInspected = lowState.isInspected || highState.isInspected
-          // From now on, the owners of `part` are owners of `whole`, and hold its lock to leave.
+          // From now on, the owners of `part` are owners of `whole`, and hold the lock of `whole` to leave.
           let moved = part.ownership.exchange(1, ordering: .acquiringAndReleasing) & ~1
           let owned = whole.ownership.add(moved, ordering: .acquiringAndReleasing).oldValue > 1
           if isHigh {
@@ -158,20 +158,20 @@ package final class Graph: Sendable {
     return graph
   }
 
-  /// Enters the graph for one step, or queues the step if a running or queued step claims a node that this
-  /// step changes.
+  /// Enters the graph for one step, or queues the step if it cannot run concurrently with the running and
+  /// queued steps.
   ///
   /// - Parameters:
-  ///   - claim: The stores that the step sets.
-  ///   - commit: Stores the latest value, under the lock; returns false if there is nothing to do. Its
-  ///     first argument is true if nodes may be computed before the step. These nodes must not see the
-  ///     change.
+  ///   - claim: The stores that the step sets, or `everything`.
+  ///   - commit: Stores the latest value, under the lock; returns false if there is nothing to do. Its first
+  ///     argument is true if nodes may be computed between the commit and the step. These nodes must not see
+  ///     the change.
   ///   - change: Changes the value that the steps in progress see, under the lock; returns false if the step
   ///     cannot fork. Default: a closure that returns false.
   ///   - operation: Returns the operation that performs the step later.
-  /// - Returns: Whether `commit` returned true, and the dirty queue to pass to `perform`; nil if the caller
-  ///   is not an owner. A caller that takes over the graph performs the queued operations, including its own
-  ///   step.
+  /// - Returns: Whether `commit` returned true, and the dirty queue to pass to `perform`. The dirty queue is
+  ///   nil if the caller is not an owner. A caller that takes over the graph performs the queued operations,
+  ///   including its own step.
   @usableFromInline
   package func enter(
     _ claim: WriteSet,
@@ -269,7 +269,8 @@ package final class Graph: Sendable {
   /// Under the lock, owner only: true if there are other owners.
   var hasOtherOwners: Bool { ownership.load(ordering: .acquiring) > 3 }
 
-  /// Owner only: records nodes that the last owner computes again before it performs the queued operations.
+  /// Owner only: records nodes that the last remaining owner computes again before it performs the queued
+  /// operations.
   func postpone(_ nodes: PostponedNodes) {
     withLock { root, state in
       root.requireLockToLeave()
@@ -291,7 +292,7 @@ package final class Graph: Sendable {
       let former = dirtyQueue.begin(nil)
       let hasOthers = root.hasOtherOwners
       // While there are other owners, this owner performs only operations that can run concurrently with
-      // their steps. The last owner performs the rest.
+      // their steps. The last remaining owner performs the rest.
       if let operation = hasOthers ? state.popApart() : state.popFirst() {
         state.step += 1
         dirtyQueue.begin(operation.claim, isQueued: true)

@@ -10,7 +10,7 @@ import Synchronization
 /// No lock is held during a call, unless the method's comment says otherwise. The owner of the graph makes
 /// all calls about a step.
 package protocol GraphInspector: Inspector {
-  /// Returns the record of a new node, which the node retains.
+  /// Returns a record for a new node to retain.
   func makeRecord() -> any AnyObject & Sendable
   /// Records that a node was created; the caller may hold a lock.
   func created(_ node: GraphNode)
@@ -26,7 +26,7 @@ package protocol GraphInspector: Inspector {
   ///
   /// - Parameter isRead: True for a read outside a step; in that case, the result is ignored.
   func computes(_ node: GraphNode, isRead: Bool, _ compute: () -> Bool) -> Bool
-  /// Records that the step has ended; its events are delivered next.
+  /// Records that the step has ended; its events are delivered after the owner leaves the graph.
   func stepEnded()
   /// Records that the closure of a transaction runs again, because other steps changed stores that it read,
   /// or because graphs were merged while it ran.
@@ -53,7 +53,7 @@ package final class NodeInspection: Sendable {
   /// The numbers of the inputs, if the inputs are fixed; nil until first read.
   fileprivate let inputs = Locked<[Int]?>(nil)
 
-  /// The number of computations of a node, and the last step that computed it.
+  /// The number of computations of a node, and the last step that computed or set the node.
   package struct Statistics: Sendable {
     package var computations = 0
     package var lastStep: Int?

@@ -32,7 +32,7 @@ extension GraphNode {
   ///   - add: A closure that adds the observer to a list. It is called under the lock or, if a step may claim
   ///     the node, later by an owner. If `add` is nil, the node is only held.
   ///   - read: Reads the value, under the lock, if it is current.
-  /// - Returns: The reader that has computed the value, if it was not current.
+  /// - Returns: The reader that has computed the value; nil if `read` was called instead.
   @usableFromInline
   func addObserver(
     _ add: (@Sendable () -> Void)?,
@@ -113,7 +113,7 @@ extension GraphNode {
   func link(in step: Int, _ unverified: inout [GraphNode]) -> Effects {
     var effects = Effects()
     if isLinked { return effects }
-    // Linking marks all nodes as current, so the stale nodes are collected first.
+    // Linking marks the linked nodes as current, so the stale ones are collected first.
     let stale = stale(isLatest: false, in: step, isLinking: true)
     link(&effects)
     for node in stale { node.isCurrent = false }
@@ -129,7 +129,7 @@ extension GraphNode {
     return effects
   }
 
-  /// Links the node and the nodes upstream of it; a linked node retains itself.
+  /// Links the node and the derived nodes upstream of it; a linked node retains itself.
   private func link(_ effects: inout Effects) {
     // A node is linked after all of its inputs.
     var stack = [(node: self, input: 0)]
@@ -288,7 +288,7 @@ extension GraphNode {
 
   // MARK: Ending
 
-  /// Ends a store, and the nodes that depend only on ended nodes.
+  /// Ends a store, and then each direct or indirect dependent that no other input keeps from ending.
   func end(_ dirtyQueue: DirtyQueue) {
     var (stack, ended) = ([self], [GraphNode]())
     while let node = stack.popLast() {

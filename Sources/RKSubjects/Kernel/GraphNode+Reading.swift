@@ -16,9 +16,9 @@ enum ReaderRequest {
 }
 
 extension GraphNode {
-  /// Calls a closure under the lock if the value is current.
+  /// Calls a closure under the lock if the node is a store, or if its value is current and no step claims it.
   ///
-  /// - Returns: A reader that can compute the value; nil if the value is current.
+  /// - Returns: A reader that can compute the value; nil if the closure was called.
   @usableFromInline
   func read(_ body: () -> Void) -> GraphReader? {
     graph.withLock { root, state -> GraphReader? in
@@ -43,13 +43,14 @@ extension GraphNode {
     return true
   }
 
-  /// True if an input is stale or has changed since the value was computed.
+  /// True if there is no step for which the value is known to be current, or if an input is stale or has
+  /// changed since that step.
   private var mustCompute: Bool {
     verifiedAt < 0 || inputs.contains { $0.isStale || $0.changedAt > verifiedAt }
   }
 
-  /// Returns whether any input is not known to be current, except perhaps to a reader that has computed or
-  /// checked it.
+  /// Returns whether the stored value of any input is not known to be current, even if a reader has computed
+  /// or checked the input.
   private func hasUnstoredInput(in step: Int) -> Bool {
     inputs.contains { !$0.isKnown(isLatest: false, in: step, isLinking: false) }
   }
@@ -63,7 +64,7 @@ extension GraphNode {
   ///   - isLatest: Whether the values of derived nodes cannot be used, so that every value is computed from
   ///     the stores.
   ///   - step: The latest step.
-  ///   - reader: The reader; nil if it was not created yet. Default: nil.
+  ///   - reader: The reader, if it already exists. Default: nil.
   ///   - isLinking: Whether the nodes are linked next, so that objects load their state again.
   func stale(
     isLatest: Bool,

@@ -5,14 +5,17 @@ import Synchronization
 ///
 ///     inputs ◄── retains ── node ──► dependents: the linked nodes that have it as an input
 ///
-/// A node is *linked* while a linked node depends on it, or while it is observed and has not ended. Steps
-/// keep linked nodes current. An unlinked node has the value of its last computation, which is valid until an
-/// input changes.
-// Guarded by the owner of the graph; without an owner, by the lock of the graph. `inputs` and `isLinked`
-// change under the lock, so the owner and the holder of the lock may read them. Constants need no guard.
+/// A derived node is *linked* while a linked node depends on it, or while it is observed and has not ended. A
+/// node that a step starts or stops reading also stays linked until the step ends. Steps keep linked nodes
+/// current. An unlinked derived node has the value of its last computation, if any; this value is valid until
+/// an input changes.
+// Guarded by the owner that claims the node; if no owner claims it, by the lock of the graph. `inputs` and
+// `isLinked` change under the lock, so the owner and the holder of the lock may read them. Constants need no
+// guard.
 @usableFromInline
 package class GraphNode: @unchecked Sendable {
-  /// A reference from a node to a dependent, with the index of the node among the dependent's inputs.
+  /// A reference from an input to a dependent, `node`, with the index of the input among the dependent's
+  /// inputs.
   @usableFromInline
   struct Edge {
     @usableFromInline let node: Unmanaged<GraphNode>
@@ -39,12 +42,13 @@ package class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) package final var isLinked = false
   /// True if the step must compute the node.
   @exclusivity(unchecked) final var isScheduled = false
-  /// True if the owner postponed the node; the value is then unknown until the last owner computes it.
+  /// True if an owner postponed the node; the value is then unknown until the last remaining owner computes
+  /// it.
   @exclusivity(unchecked) final var isPostponed = false
   /// True if the node is in a list of a dirty queue.
   @exclusivity(unchecked) final var isListed = false
   @exclusivity(unchecked) final var nextListed: Unmanaged<GraphNode>?
-  /// The number of the owner's walk that visited the node last.
+  /// The number of the last walk by an owner that visited the node.
   @exclusivity(unchecked) final var ownerWalk = 0
   /// The number of observers; each `hold()` counts as one.
   @exclusivity(unchecked) package internal(set) final var observerCount = 0
@@ -52,7 +56,7 @@ package class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var isObserved = false
   /// For a store: called when it gets its first dependent, and when it loses its last one.
   @exclusivity(unchecked) final var onUse: (@Sendable (_ isUsed: Bool) -> Void)?
-  /// The number of inputs that keep the node from ending, while the node is linked.
+  /// While the node is linked: the number of inputs that keep it from ending.
   @exclusivity(unchecked) final var liveInputs = 0
   @exclusivity(unchecked) final var hasEnded = false
   /// True while the addition of an observer is queued behind steps whose values a reader may already have
@@ -60,7 +64,7 @@ package class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline package final var isAhead = false
   /// The state of the owner's call to a user's closure; see `DirtyQueue.blockOwner`.
   @usableFromInline final let call = Atomic<UInt8>(CallState.none)
-  /// The number of the walk that visited the node last.
+  /// The number of the last walk under the lock that visited the node.
   ///
   /// The lock guards `walk` and `isStale`, even while the graph has an owner.
   @exclusivity(unchecked) final var walk = 0
@@ -68,7 +72,7 @@ package class GraphNode: @unchecked Sendable {
 
   /// True if the value does not depend on other nodes.
   @usableFromInline package final let isStore: Bool
-  /// True if another object holds the value.
+  /// True for an `ObjectNode`, whose value another object holds.
   final let isObject: Bool
   /// True if the value counts as changed only when the node's comparison finds a difference.
   @usableFromInline final let isDistinct: Bool
@@ -78,11 +82,13 @@ package class GraphNode: @unchecked Sendable {
   final var findsAllInputs: Bool { tracker?.isIncremental == false }
   /// True if the inputs are the common inputs of a cycle.
   final var wasOnCycle: Bool { tracker?.wasOnCycle == true }
-  /// For a node that reads only changed inputs: records the index of a changed input; nil means all inputs.
+  /// For a node that reads only changed inputs: records the index of a changed input; a nil index means all
+  /// inputs.
   @usableFromInline final let inputChanged: (@Sendable (Int?) -> Void)?
   /// Computes the value from the inputs; returns whether it has changed.
   @usableFromInline final let compute: Function<Bool>
-  /// Reserves the position of the value in the delivery order; returns false if another thread delivers it.
+  /// Reserves the position of the value in the delivery order, unless `compute` reserves it; returns whether
+  /// the calling thread must deliver the value.
   @usableFromInline final let reserve: Function<Bool>
   /// Delivers the value whose position is reserved.
   @usableFromInline final let deliver: Function<Void>
@@ -182,14 +188,15 @@ package class GraphNode: @unchecked Sendable {
 
   // MARK: A store
 
-  /// Registers a closure to call when the store gets its first linked dependent, and when it loses its last.
+  /// Registers a closure to call when the store gets its first linked dependent, and when it loses its last
+  /// one; only the first registration counts.
   package final func onUse(_ body: @escaping @Sendable (_ isUsed: Bool) -> Void) {
     graph.withLock { _, _ in
       if onUse == nil { onUse = body }
     }
   }
 
-  /// Ends the store, and completes the nodes that depend only on ended stores.
+  /// Ends the store, and completes each node that no other input keeps from ending.
   package final func end() {
     let (_, dirtyQueue) = graph.enter(.everything) { _, _ in
       true
@@ -217,11 +224,11 @@ package class GraphNode: @unchecked Sendable {
   func complete() {}
   /// Records that an input of the object has changed; a nil index means that the node was just linked.
   func changed(_ input: Int?) {}
-  /// The object that holds the value, if there is one.
+  /// For an `ObjectNode`: the object that holds the value; nil once that object is deallocated.
   var object: (any NodeBody)? { nil }
   /// Releases the object after its node was unlinked.
   func releaseObject() {}
-  /// Ends the step that has changed the object.
+  /// Releases the state of the object that only the ended step needed.
   func stepEnded() {}
   /// Removes and returns the changed parts of the object.
   func takeParts() -> [any NodePart] { [] }

@@ -2,7 +2,7 @@
 ///
 /// The reader does not know the earlier values of these graphs.
 struct MergedLater {
-  /// The reader's graph when it first became a part of a larger one; nil if it did not.
+  /// The reader's graph from before it first became a part of another graph; nil if it never did.
   private var own: Graph?
   /// The graphs that became parts of the reader's graph.
   private var parts: [Graph] = []
@@ -50,7 +50,7 @@ extension GraphReader {
   /// Under the lock: moves the snapshot to the present moment, because the reader has saved no values of a
   /// graph that was merged with the reader's graph.
   ///
-  /// This is not possible if a store was set after the reader had read it.
+  /// This is not possible if `isOvertaken` is true. In that case, the reader is marked as mixed.
   func moveSnapshot() {
     if saved.isEmpty { return }
     isAhead = true

@@ -6,9 +6,9 @@ import RKCore
 ///                          │ reads another node: capture that
 ///     set ──► [ lock: the reader keeps the old value ] ──► …
 ///
-/// The snapshot is of the moment when the reader was created. If a store is set later, the reader keeps the
-/// store's old value. If a step claims the nodes, or once a store has been set, the reader computes all
-/// values from the stores, and leaves the nodes unchanged.
+/// The snapshot shows the moment when the reader was created, unless graphs are merged later. If a store is
+/// set later, the reader keeps the store's old value. If a step claims the nodes, or if a store was set after
+/// that moment, the reader computes all values from the stores, and leaves the nodes unchanged.
 // Guarded by the thread that created the reader, except `saved`, `isAhead` and `mergedLater`, which are
 // guarded by the lock of the graph.
 @usableFromInline
@@ -73,8 +73,8 @@ package final class GraphReader: @unchecked Sendable {
     graph.withLock { _, state in state.readers.append(self) }
   }
 
-  /// Under the lock: returns a reader that can compute a node from captured values; nil if the node is
-  /// current.
+  /// Under the lock: returns a reader that can compute a node from captured values; nil if the caller can use
+  /// the stored value.
   ///
   /// - Parameter isFree: Whether no step claims the node.
   static func make(
@@ -105,7 +105,7 @@ package final class GraphReader: @unchecked Sendable {
   private func captureInputs(of nodes: [GraphNode]) {
     for node in nodes {
       let isChecked = findsOneByOne && node.findsAllInputs
-      // If `isLatest` is true, an owner may be changing the numbers of the steps.
+      // If `isLatest` is true, an owner may be changing the step numbers in the nodes.
       let verifiedAt = isLatest ? Int.max : node.verifiedAt
       var hasChanged = isLatest || isChecked && node.wasOnCycle
       for input in node.inputs {

@@ -12,7 +12,7 @@ package struct PendingEvents: Sendable {
     let kind: Kind
     /// The changed part, or the object of the node.
     ///
-    /// A node that ends before the delivery does not retain its object, so the delivery retains it.
+    /// A node that ends before the delivery no longer retains its object, so the delivery retains the object.
     let object: (any Deliverable)?
     let path = Path.current
   }
@@ -20,7 +20,7 @@ package struct PendingEvents: Sendable {
   // Most steps have only one delivery.
   private var first: Delivery?
   private var others: [Delivery] = []
-  /// The number of other deliveries in an earlier step, for which memory is reserved.
+  /// The capacity to reserve for `others`: the number of other deliveries in earlier pending events.
   private let expected: Int
 
   init(like earlier: PendingEvents? = nil) {

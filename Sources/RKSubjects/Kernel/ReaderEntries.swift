@@ -19,6 +19,8 @@ struct ReaderEntries {
     /// The last step for which the stored value is known to be current.
     var verifiedAt = Int.max
     /// True if the dependents of the node were computed from an older value.
+    ///
+    /// Until the node is settled: true if its value must be computed.
     var hasChanged = false
     /// True if the reader has computed the value.
     var isComputed = false
@@ -121,7 +123,7 @@ struct ReaderEntries {
     entries[index].changedAt = changedAt
   }
 
-  /// Records what is known of a node before it is computed or checked.
+  /// Records what is known about a node before it is computed or checked.
   mutating func mark(_ node: GraphNode, hasChanged: Bool, verifiedAt: Int) {
     let index = madeIndex(of: node)
     entries[index].hasChanged = hasChanged

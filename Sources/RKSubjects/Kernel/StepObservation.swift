@@ -1,6 +1,6 @@
 import RKCore
 
-/// An observation, started during a step, of the signal that belongs to an element of a collection.
+/// An observation, started by a step or a reader, of the signal that belongs to an element of a collection.
 ///
 /// After each event of the signal, the closures of the derived collection run again for the element.
 ///

@@ -4,7 +4,8 @@ extension StoreBroadcaster {
   /// Changes the content of the broadcaster and the value of a node, and sends an element, in one step of a
   /// graph.
   ///
-  /// The observers of the broadcaster receive the element before the observers of derived properties.
+  /// If no other step or delivery is in progress, the observers of the broadcaster receive the element before
+  /// the observers of derived properties.
   ///
   /// - Parameters:
   ///   - node: The store whose value changes.

@@ -108,8 +108,8 @@ package final class TransactionContext {
 
   /// Commits all writes in one step; returns false if the closure must run again.
   ///
-  /// The closure runs again if a store was set after the transaction read it, or if the transaction read
-  /// values from different moments.
+  /// If there are writes, the closure runs again if `GraphReader.isOvertaken` is true. With or without
+  /// writes, it runs again if the transaction read values from different moments.
   @usableFromInline
   func commit() -> Bool {
     hasEnded = true
@@ -177,7 +177,7 @@ package protocol TransactionWrite: AnyObject, Sendable {
   func setCommitting(_ isCommitting: Bool)
   /// Under the lock of the graph: stores the latest value, and reserves the position of its event.
   func commit()
-  /// Under the lock of the graph: records that nodes may be computed before the step.
+  /// Under the lock of the graph: records that nodes may be computed between the commit and the step.
   func delayed()
   /// True if the commit has stored a change.
   var hasChanged: Bool { get }

@@ -110,7 +110,8 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   // MARK: Setting a store
 
-  /// Owner only: changes the value that steps see, unless a fork has changed it.
+  /// Owner only: changes the value that steps see, unless a fork has already changed it; computes the
+  /// dependents.
   @inlinable
   func change(to new: Value, isSilent: Bool, _ dirtyQueue: DirtyQueue) {
     if !dirtyQueue.isForked { value = new }

@@ -7,19 +7,19 @@ import RKCore
 ///       checking.value += 100
 ///     }
 ///
-/// The transaction includes each property that the closure reads or sets on the calling thread, and each
-/// collection that it changes. The closure reads its own writes, even through derived properties. All other
-/// values that it reads come from one consistent snapshot. Other threads and observers see no change until
-/// the closure has returned. Then all values are set in one step. A value that is derived from several of the
-/// properties is computed once, and no observer or reader ever sees only some of the changes. Each property
-/// that was set emits once, with its last value.
+/// The transaction includes each property and collection that the closure reads or changes on the calling
+/// thread. The closure reads its own writes, even through derived properties. All other values that it reads
+/// come from one consistent snapshot. Other threads and observers see no change until the closure has
+/// returned. Then all values are set in one step. A value that is derived from several of the properties is
+/// computed once, and no observer or reader ever sees only some of the changes. Each property that was set
+/// emits once, with its last value.
 ///
 /// If the closure throws, nothing is set. If another thread sets a property that the closure has read, the
 /// closure runs again, so it should have no other side effects. If the closure has read a derived property,
-/// it also runs again after a change to any connected property. Derived properties and transactions connect
-/// the properties that they use. An element that the closure sends to a subject is sent immediately, and is
-/// not undone. A nested transaction is part of the outer one. If the nested transaction throws, only its own
-/// changes are undone.
+/// it also runs again after a change to any connected property. A closure that only reads does not run again
+/// for these reasons. Derived properties and transactions connect the properties that they use. An element
+/// that the closure sends to a subject is sent immediately, and is not undone. A nested transaction is part
+/// of the outer one. If the nested transaction throws, only its own changes are undone.
 ///
 /// No lock is held while the closure runs. Apart from running its closure, a transaction takes time
 /// proportional to the number of its properties and the values derived from them.

@@ -36,10 +36,10 @@ extension AnyProperty {
   ///       return content.hasPrefix("=") ? read(sheet.value(of: content.dropFirst())) : content
   ///     }
   ///
-  /// Each property on a cycle has the `cycleValue` that it was created with. A property that reads a property
-  /// on the cycle, but is not on the cycle itself, is computed as usual. After a change to any property that
-  /// the closures on the cycle read, all properties on the cycle are computed again. The cycle ends when the
-  /// closures no longer depend on each other.
+  /// Each computed property on a cycle has the `cycleValue` that it was created with. A property that reads a
+  /// property on the cycle, but is not on the cycle itself, is computed as usual. After a change to any
+  /// property that the closures on the cycle read, all properties on the cycle are computed again. The cycle
+  /// ends when the closures no longer depend on each other.
   ///
   /// A cycle can include properties that are derived with `mapProperty(_:)`, `removingDuplicates()`, or
   /// `init(_:derive:)`. A cycle traps if it includes a property that was created with `computed(_:)`. It also

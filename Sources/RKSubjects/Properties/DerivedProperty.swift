@@ -9,7 +9,7 @@ extension ReadableProperty {
   ///
   /// - Parameter transform: A closure that returns the value, without side effects. While the result is
   ///   observed, the closure runs once for each change. Without an observer, it runs when the value is read
-  ///   after a change.
+  ///   after a change. It may also run when a thread reads the value while another thread sets a property.
   @inlinable
   public func mapProperty<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) -> NewValue
@@ -34,8 +34,8 @@ extension ReadableProperty {
   /// Unlike `removeDuplicates(by:)` of a signal, this method returns a property, which can be read and from
   /// which other properties can be derived.
   ///
-  /// - Parameter areEqual: A closure that returns whether two values are equal: the value that was emitted
-  ///   last, and the new value.
+  /// - Parameter areEqual: A closure that returns whether two values are equal: the value after the last
+  ///   change that was not dropped, and the new value.
   @inlinable
   public func removingDuplicates(
     by areEqual: @escaping @Sendable (Value, Value) -> Bool
@@ -80,7 +80,8 @@ extension AnyProperty {
   ///   - b: The second property.
   ///   - derive: A closure that returns the value, without side effects. While the property is observed, the
   ///     closure runs once for each change. Without an observer, it runs when the value is read after a
-  ///     change. No lock is held while it runs.
+  ///     change. It may also run when a thread reads the value while another thread sets a property. No lock
+  ///     is held while the closure runs.
   @inlinable
   public convenience init<A: Sendable, B: Sendable>(
     _ a: some ReadableProperty<A>,
@@ -108,7 +109,7 @@ extension AnyProperty {
 
   /// Creates a property whose value is computed from the values of three or more others.
   ///
-  /// It behaves like a property that is derived from two properties.
+  /// The new property behaves like one that is derived from two properties.
   public convenience init<A: Sendable, B: Sendable, C: Sendable, each T: Sendable>(
     _ a: some ReadableProperty<A>,
     _ b: some ReadableProperty<B>,
@@ -150,8 +151,8 @@ extension AnyProperty {
   ///     let prices = (1...3).map { Property($0) }
   ///     let total = AnyProperty(prices) { (prices: [Int]) in prices.reduce(0, +) }
   ///
-  /// It behaves like a property that is derived from two properties. The closure receives the values in the
-  /// order of the properties. Apart from the closure, a change to one property takes constant time.
+  /// The new property behaves like one that is derived from two properties. The closure receives the values
+  /// in the order of the properties. Apart from the closure, a change to one property takes constant time.
   ///
   /// - Parameters:
   ///   - properties: The properties to derive from; at least one.

@@ -1,7 +1,7 @@
 import RKCore
 
-// Descriptions of properties, which `print`, `dump` and a debugger show. Describing a derived property may
-// compute its value.
+// Descriptions of properties and of `CurrentValueSubject`, as `print`, `dump` and a debugger show them.
+// Describing a derived property may compute its value.
 
 extension Property: CustomStringConvertible, CustomReflectable {
   /// The value, as in `Property(3)` and `Property("Jim")`.

@@ -22,13 +22,13 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSign
   /// A view of the value that cannot set it.
   public let readOnlyView: AnyProperty<Value>
   package let base: any MappedBase
-  /// A closure that sets the property without retaining it.
+  /// A closure that sets the original property without retaining it.
   package let set: @Sendable (Value) -> Void
-  /// A closure that changes the property in one step.
+  /// A closure that changes the original property in one step, without retaining it.
   let change: @Sendable (_ body: (inout Value) -> Void) -> Void
 
-  /// - Parameter set: A closure that sets the property without reading it. Default: a closure that calls
-  ///   `change`.
+  /// - Parameter set: A closure that sets the original property without reading it. Default: a closure that
+  ///   calls `change`.
   init(
     of view: AnyProperty<Value>,
     _ base: any MappedBase,
@@ -40,7 +40,7 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSign
     self.change = change
   }
 
-  /// The value in this form; setting it sets the property.
+  /// The value in this form; setting it sets the original property.
   public var value: Value {
     get { readOnlyView.value }
     nonmutating set { receive(newValue) }
@@ -63,12 +63,12 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSign
     }
   }
 
-  /// Sets the property.
+  /// Sets the original property.
   public func receive(_ element: Value) {
     withExtendedLifetime(base) { set(element) }
   }
 
-  /// Sets the property; terminal events are ignored.
+  /// Sets the original property; terminal events are ignored.
   public func on(_ event: Signal<Value, Never>.Event) {
     if case .next(let value) = event { receive(value) }
   }
@@ -77,7 +77,7 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSign
   @discardableResult
   public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
     var observation: any Disposable = NonDisposable.instance
-    // With this path, a binding does not send the first value back to the property.
+    // With this path, a binding does not send the first value back to the original property.
     Path.carry(Path.current, visiting: base.knownVertex) {
       observation = readOnlyView.observe(with: observer)
     }
@@ -119,7 +119,7 @@ extension Property {
   ///
   /// - Parameters:
   ///   - getTransform: A closure that converts the value, without side effects. It runs whenever the closure
-  ///     of `mapProperty` would run.
+  ///     of `mapProperty` would run, and when a part of the result is set.
   ///   - setTransform: A closure that converts back, without side effects. It runs on the thread
   ///     that sets the value.
   public func bidirectionalMap<Other: Sendable>(
@@ -167,7 +167,7 @@ extension Property: MappedBase {
 
   /// The property, as the source of mapped properties and parts.
   ///
-  /// Its closures do not retain the property.
+  /// The closures `set` and `change` do not retain the property.
   var whole: MappedProperty<Value> {
     MappedProperty(
       of: readOnlyView,

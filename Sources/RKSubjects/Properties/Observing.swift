@@ -8,8 +8,8 @@ extension Signal where Error == Never {
   ///     Signal(observing: { [weak account] in account?.name }, on: queue)
   ///
   /// The expression is evaluated when the signal is observed, and again after a property that it read has
-  /// changed. Each value is sent, even if it is equal to the previous one. Several changes between two
-  /// evaluations cause only one evaluation.
+  /// changed. Each value is sent, even if it is equal to the previous one, unless a later evaluation finishes
+  /// first. Several changes between two evaluations cause only one evaluation.
   ///
   /// No change goes unnoticed if the scheduler runs its jobs serially and the objects change only in these
   /// jobs. If the objects change elsewhere, a change during an evaluation may go unnoticed until the next

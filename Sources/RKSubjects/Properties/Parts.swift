@@ -39,8 +39,9 @@ extension Property {
   ///     let isLent = library.property(id: 7).property(\.isLent, default: false)
   ///
   /// The part is nil while no element has the identity. Setting the part replaces the element in place, or
-  /// appends the new one if there is none. Setting the part to nil removes the element. If several elements
-  /// have the identity, the first one is used. A read takes time proportional to the length of the array.
+  /// appends the new element if none has the identity. Setting the part to nil removes the element. If
+  /// several elements have the identity, the first one is used. A read takes time proportional to the length
+  /// of the array.
   public func property<Item: Identifiable & Sendable>(id: Item.ID) -> MappedProperty<Item?>
   where Value == [Item], Item.ID: Sendable { whole.property(id: id) }
 }

@@ -143,7 +143,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   /// Sets the value in one step, unless the property has a node, or the value was set after the given
   /// version.
   ///
-  /// - Parameter value: The new value; afterwards, the previous one.
+  /// - Parameter value: The new value; afterwards, if the value was set, the previous one.
   /// - Returns: Whether the value was set.
   @inlinable @inline(__always)
   func store(_ value: inout Value, sending new: Value, ifStill version: Int? = nil) -> Bool {
@@ -169,7 +169,8 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
 
   /// Sets the value in one step of a graph.
   ///
-  /// Observers of the property receive the value before observers of derived properties.
+  /// If no other step or delivery is in progress, observers of the property receive the value before
+  /// observers of derived properties.
   ///
   /// - Returns: The previous value; nil if the value was not set.
   @inlinable

@@ -68,7 +68,7 @@ private final class SignalState<Value: Sendable>: PropertySource {
 
   var retainedSources: RetainedSources { RetainedSources([property]) }
 
-  /// A node for the property; it retains the property while a node derived from it is observed.
+  /// A node for the property; through this node, an observed derived node retains the property.
   var valueNode: ValueNode<Value> {
     let store = property.valueNode
     return node.withLock { node in

@@ -9,8 +9,9 @@ extension SignalProtocol {
   ///     errors      -----[f|]
   ///
   /// Above, `f` is the error. The two signals share one observation of the source, which lasts while at least
-  /// one of them is observed. A late observer of `elements` receives the latest element, a late observer of
-  /// `errors` receives the error, and both receive the terminal event.
+  /// one of them is observed. A late observer of `elements` receives the latest element. If the source has
+  /// failed, a late observer of `errors` receives the error. If the source has terminated, both signals
+  /// complete.
   public func branchOutError() -> (
     elements: Signal<Element, Never>, errors: Signal<Error, Never>
   ) {

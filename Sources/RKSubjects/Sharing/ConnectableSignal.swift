@@ -34,7 +34,7 @@ public final class ConnectableSignal<Source: SignalProtocol>: ConnectableSignalP
   @usableFromInline let shared: SharedSource<Source.Element, Source.Error>
   @usableFromInline let refCount = RefCountPolicy.manual
 
-  /// Creates a connectable signal from a source and the subject through which it is observed.
+  /// Creates a connectable signal from a source and the subject through which the source is observed.
   public init<S: SubjectProtocol>(source: Source, subject: S)
   where S.Element == Element, S.Error == Error {
     let subject = SharedSubject(subject)

@@ -9,8 +9,8 @@ extension SignalProtocol {
   ///     others     ---b---d--|
   ///
   /// Above, `a` and `c` match. Both signals send the terminal event. They share one observation of the
-  /// source, which lasts while at least one of them is observed. A signal that is observed later does not
-  /// receive the earlier elements.
+  /// source, which lasts while at least one of them is observed. A late observer does not receive the earlier
+  /// elements.
   ///
   /// - Parameter isMatch: A closure that returns whether an element matches. It is called once for each
   ///   element, on the thread that sends the element.

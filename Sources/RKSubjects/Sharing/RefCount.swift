@@ -8,10 +8,11 @@ extension ConnectableSignalProtocol {
   ///     second        -----c-d!
   ///     connection    --^-----!
   ///
-  /// Above, the first observer observes from tick 2, and the second from tick 4. An observer receives its
-  /// replay before the connection starts. After the source has terminated, a late observer receives the
-  /// replay of the subject, and the source does not run again. After a reset, a late observer, such as one
-  /// that `retry` or `repeat` adds, connects again through a new subject.
+  /// Above, the first observer observes from tick 2, and the second from tick 4. The observer that causes the
+  /// connection receives its replay before the connection starts. After the source has terminated, a late
+  /// observer receives the replay of the subject, and the source does not run again. There are two
+  /// exceptions, `resetsOnCompletion` and `resetsOnFailure`. With these, a late observer, such as one that
+  /// `retry` or `repeat` adds, connects again through a new subject.
   ///
   /// All signals that `refCount()` returns for one connectable signal share its connection, which lasts while
   /// at least one of them needs it. If `connect()` or `autoconnect(_:)` also requested the connection, the
@@ -21,8 +22,8 @@ extension ConnectableSignalProtocol {
   ///   - minimum: The number of observers at which the connection starts; at least 1. Default: 1.
   ///   - resetsOnCompletion: Whether the source may run again after it has completed. Default: false.
   ///   - resetsOnFailure: Whether the source may run again after it has failed. Default: false. Passing true
-  ///     for either parameter traps if the connectable signal was created with a subject, because that signal
-  ///     cannot create another subject.
+  ///     for either parameter traps if the connectable signal cannot create another subject, for example
+  ///     because it was created with a given subject.
   public func refCount(
     minimum: Int = 1,
     resetsOnCompletion: Bool = false,

@@ -2,9 +2,9 @@ public import RKCore
 
 /// The time for which a shared signal retains its replay.
 public enum SharingScope: Sendable {
-  /// The replay ends with the connection: the next observer starts with an empty buffer.
+  /// The replay ends when the source is disconnected: the next observer starts with an empty buffer.
   case whileConnected
-  /// The replay is permanent: the next observer receives the buffered elements.
+  /// The replay outlives a disconnection: the next observer receives the buffered elements.
   case forever
 }
 
@@ -15,14 +15,14 @@ extension SignalProtocol {
   ///     user.observe { print($0) }  // fetches
   ///     user.observe { print($0) }  // receives the same user
   ///
-  /// The source is observed after the first observer was added, and disposed when no observer is left.
-  /// After the source has terminated, a late observer receives the buffered elements and the terminal event,
-  /// and the source does not run again. So `share().retry(3)` receives the same failure four times, while
-  /// `share(resetsOnFailure: true).retry(3)` runs the source again.
+  /// The observation of the source begins after the first observer was added, and is disposed when no
+  /// observer is left. After the source has terminated, a late observer receives the buffered elements and
+  /// the terminal event, and the source does not run again. So `share().retry(3)` receives the same failure
+  /// four times, while `share(resetsOnFailure: true).retry(3)` runs the source again.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of elements to replay; at least 0, or `.max` for all. Default: 0.
-  ///   - scope: Whether the replay outlives the connection. Default: `.whileConnected`.
+  ///   - scope: Whether the replay outlives a disconnection. Default: `.whileConnected`.
   ///   - keepAlive: Whether the observation of the source continues without observers until the source
   ///     terminates. Default: false.
   ///   - resetsOnCompletion: Whether the source runs again for new observers after it has completed. Default:
@@ -49,7 +49,7 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - limit: The maximum number of elements to replay; at least 0, or `.max` for all. Default: 0.
-  ///   - scope: Whether the replay outlives the connection. Default: `.whileConnected`.
+  ///   - scope: Whether the replay outlives a disconnection. Default: `.whileConnected`.
   ///   - timeout: The time without observers before the disconnection; at least 0. An observer
   ///     that arrives in time receives the replay, and the connection continues.
   ///   - scheduler: The scheduler of the timeout.

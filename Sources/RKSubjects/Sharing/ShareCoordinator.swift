@@ -16,16 +16,13 @@ import Synchronization
 /// The lock guards the state. The state returns effects, which are performed after the lock is
 /// released.
 ///
-/// Invariants:
-/// 1. A connection for an observer starts only after the observer has subscribed and received its whole
-///    replay.
-/// 2. There is one connection at a time. The next connection starts when the calls that observe and dispose
-///    the previous source have returned. It starts on the thread of the last of these calls, so no thread
-///    waits.
-/// 3. The terminal event of a connection that has ended is ignored. An element that the source was sending
-///    may still reach the subject. With `.forever`, the next connection uses the same subject.
-/// 4. The coordinator does not retain a source that was started. The subject and its observers are released
-///    once the source is released and no signal can observe the subject anymore.
+/// Invariants: 1. A connection for an observer starts only after the observer has subscribed and received its
+/// whole replay. 2. There is at most one connection at a time. The next connection starts when the calls that
+/// started and disposed the previous connection have returned. It starts on the thread of the last of these
+/// calls, so no thread waits. 3. The terminal event of a connection that has ended is ignored. An element
+/// that the source was sending may still reach the subject. With `.forever`, the next connection uses the
+/// same subject. 4. The coordinator does not retain a source that was started. The subject and its observers
+/// are released once the source is released and no signal can observe the subject anymore.
 @usableFromInline
 final class ShareCoordinator: Sendable {
   let state: Locked<ShareState>
@@ -114,7 +111,7 @@ final class ShareCoordinator: Sendable {
     }
   }
 
-  /// Reports a connection to inspectors.
+  /// Reports a connection or a disconnection to inspectors.
   @inline(never)
   private func report(_ change: String) {
     Inspectors.report(self, change, "\(observers)")
@@ -211,7 +208,7 @@ final class SharedObservation: NestedDisposable {
     set { storedStage.store(newValue.rawValue, ordering: .relaxed) }
   }
 
-  /// True after disposal, or when the source has released the observation and has nothing left to dispose.
+  /// True after disposal, or when the source has released the observer and has nothing left to dispose.
   @usableFromInline var isDisposed: Bool {
     slot.isDisposed || slot.isFinished && coordinator.isSourceFinished
   }

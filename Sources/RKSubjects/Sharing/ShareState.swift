@@ -66,7 +66,7 @@ struct ShareState: Sendable {
     var timers: [Slot] = []
     /// Groups to release.
     var released: [Group] = []
-    /// The connection on which to start the idle timeout.
+    /// The slot of the connection for which to start the idle timeout.
     var idleSlot: Slot?
   }
 
@@ -142,7 +142,7 @@ struct ShareState: Sendable {
     return resetIfUnobserved().map { Effects(subject: $0) }
   }
 
-  /// Disconnects, unless other observers need the connection.
+  /// Disconnects, unless the connection is permanent or another group needs it.
   private mutating func releaseConnection(at index: Int) -> Effects? {
     groups[index].needConnection = false
     if groups[index].count == 0 { groups.remove(at: index) }

@@ -17,7 +17,8 @@ public final class Future<Element: Sendable, Error: Swift.Error>: AnyObserverSig
 
   /// Starts the work on the calling thread.
   ///
-  /// Once both the future and the promise are released, the observers are released without a terminal event.
+  /// If both the future and the promise are released before there is a result, the observers are released
+  /// without a terminal event.
   ///
   /// - Parameter attempt: A closure that starts the work. It may call the promise on any thread,
   ///   immediately or later.
