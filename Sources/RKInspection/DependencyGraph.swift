@@ -21,9 +21,11 @@ public struct DependencyGraph: Sendable {
     public let kind: String
     /// The type of the value.
     public let type: String
-    /// The value, shortened; nil if it has not been computed, or if a step was running when it was read.
+    /// The value that was last set or computed, shortened; nil if there is none, or if a step was running
+    /// when the graph was created.
     public let value: String?
-    /// The number of observers of a derived property; other observers are not counted.
+    /// The number of observers, if the node is a derived property; the observers of other nodes are not
+    /// counted.
     public let observers: Int
     /// The number of computations that the node has reported to an inspector; 0 for a settable property.
     public let computations: Int

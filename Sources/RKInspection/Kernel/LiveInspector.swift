@@ -4,7 +4,7 @@ import Synchronization
 
 /// An inspector that records the live nodes and observations, and passes their events to its recordings.
 ///
-/// While the lock is held, no reference is released and no value is converted to text.
+/// While the lock is held, no object is deallocated and no value is converted to text.
 final class LiveInspector: GraphInspector {
   struct Node: Sendable {
     weak var node: GraphNode?
@@ -48,8 +48,8 @@ final class LiveInspector: GraphInspector {
     now = { scheduler.now - start }
   }
 
-  /// The inspector of the calling task; if there is none, the latest one of the process; nil if neither
-  /// exists.
+  /// The inspector of the calling task or, without one, the inspector of the process that was installed last;
+  /// nil if there is neither.
   static var current: LiveInspector? {
     Inspectors.current.last { $0 is LiveInspector } as? LiveInspector
   }

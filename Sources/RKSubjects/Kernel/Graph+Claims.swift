@@ -101,8 +101,8 @@ extension Graph.State {
   /// Changes a store while other steps compute some of its dependents.
   ///
   /// A fork is possible only if each of these steps is running a user's closure whose arguments were already
-  /// read. When the closure returns, the owner of the step computes again those dependents that the step
-  /// claims. The fork computes the other dependents.
+  /// read. When the closure returns, the owner of the step recomputes the dependents that the step claims.
+  /// The fork computes the other dependents.
   ///
   /// - Returns: The dirty queue of the fork; nil if a fork is not possible.
   mutating func fork(_ claim: Graph.WriteSet, _ change: () -> Bool) -> Unmanaged<DirtyQueue>? {

@@ -15,7 +15,7 @@ extension GraphNode {
 
   /// Keeps the value current, as an observer does, until `release`.
   ///
-  /// - Returns: The reader that has computed the value; nil if the value was current.
+  /// - Returns: The reader that has computed the value; nil if none was needed.
   @usableFromInline @discardableResult
   package func hold() -> GraphReader? {
     var current = addObserver(nil, read: {})

@@ -54,7 +54,7 @@ package class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) package internal(set) final var observerCount = 0
   /// True once an observer was added; `hold()` adds none.
   @exclusivity(unchecked) @usableFromInline final var isObserved = false
-  /// For a store: called when it gets its first dependent, and when it loses its last one.
+  /// For a store: a closure to call when the store gets its first dependent, and when it loses its last one.
   @exclusivity(unchecked) final var onUse: (@Sendable (_ isUsed: Bool) -> Void)?
   /// While the node is linked: the number of inputs that keep it from ending.
   @exclusivity(unchecked) final var liveInputs = 0
@@ -196,7 +196,7 @@ package class GraphNode: @unchecked Sendable {
     }
   }
 
-  /// Ends the store, and completes each node that no other input keeps from ending.
+  /// Ends the store, and completes each direct or indirect dependent that no other input keeps from ending.
   package final func end() {
     let (_, dirtyQueue) = graph.enter(.everything) { _, _ in
       true

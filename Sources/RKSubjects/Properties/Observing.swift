@@ -18,8 +18,8 @@ extension Signal where Error == Never {
   ///
   /// The signal completes when no further change is possible: when all objects that the last evaluation read
   /// have been deallocated, or if it read none. So the expression should reference the objects weakly.
-  /// Disposal releases the expression immediately. A small object remains registered with the framework until
-  /// the next change, because it cannot be unregistered.
+  /// Disposal releases the expression immediately, unless an evaluation is scheduled or running. A small
+  /// object remains registered with the framework until the next change, because it cannot be unregistered.
   ///
   /// - Parameters:
   ///   - value: The expression.

@@ -10,8 +10,8 @@ extension ConnectableSignalProtocol {
   ///
   /// Above, the first observer observes from tick 2, and the second from tick 4. The observer that causes the
   /// connection receives its replay before the connection starts. After the source has terminated, a late
-  /// observer receives the replay of the subject, and the source does not run again. There are two
-  /// exceptions, `resetsOnCompletion` and `resetsOnFailure`. With these, a late observer, such as one that
+  /// observer receives the replay of the subject, and the source does not run again, unless
+  /// `resetsOnCompletion` or `resetsOnFailure` applies. In that case, a late observer, such as one that
   /// `retry` or `repeat` adds, connects again through a new subject.
   ///
   /// All signals that `refCount()` returns for one connectable signal share its connection, which lasts while
