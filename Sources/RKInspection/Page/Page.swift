@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 
-/// The template for the page of a recording; `Scripts/page --check` opens such pages in a browser.
+/// The template for the page of a recording; `Scripts/page --check` opens pages made from it in a browser.
 let pageText: StaticString = ##"""
 <!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
 import RKCore
 
-/// A search for cycles among computed properties, which runs while they are computed.
+/// A search for cycles among computed properties, carried out while the properties are computed.
 ///
 ///     computations   a ──► b ──► c ──► a      c reads a, which is being computed: all three are on a cycle
 ///                    │     │     │

@@ -1,6 +1,6 @@
 import RKCore
 
-/// A record of the nodes that a computation reads, which become the inputs of the computed node.
+/// A record of the nodes that a computation reads; these nodes become the inputs of the computed node.
 ///
 ///     inputs of the last computation   a  b  c
 ///     reads of this one                a  b  d      ──► a, b are current; d is made current

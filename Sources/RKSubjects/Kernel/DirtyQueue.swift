@@ -314,7 +314,7 @@ package final class DirtyQueue: @unchecked Sendable {
         if node.nextListed == nil { lists[lowest].last = nil }
         node.nextListed = nil
         node.isListed = false
-        // Another node read this node, so it was already computed.
+        // Another node read this node, so this node was already computed.
         if !node.isScheduled { return false }
         if node.height == lowest {
           node.isScheduled = false

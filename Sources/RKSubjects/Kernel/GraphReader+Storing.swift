@@ -1,4 +1,4 @@
-// The end of a reader, which stores the computed values in the nodes.
+// The code that ends a reader and stores the computed values in the nodes.
 extension GraphReader {
   /// Stores the computed values if they are current, and stops saving the old values of stores.
   func end() {

@@ -67,7 +67,7 @@ package final class GraphReader: @unchecked Sendable {
     (self.nodes, self.graph, self.isLatest) = (nodes, graph, isLatest)
   }
 
-  /// Creates the reader of a transaction, with a snapshot of the present moment, which lasts until `end`.
+  /// Creates the reader of a transaction; its snapshot of the present moment lasts until `end`.
   init(in graph: Graph) {
     (self.graph, isLatest, read) = (graph, false, [])
     graph.withLock { _, state in state.readers.append(self) }

@@ -10,8 +10,8 @@ extension Property {
   ///
   /// No lock is held while the closure runs. The closure changes a copy of the value, so changing a
   /// collection copies the collection. The closure is called again if the value was set meanwhile, so it
-  /// should have no side effects. If the closure itself sets the property, it is called again, and then
-  /// traps. If the closure throws, the value does not change.
+  /// should have no side effects. If, outside a transaction, the closure itself sets the property, the
+  /// closure is called again, and then traps. If the closure throws, the value does not change.
   ///
   /// To set a new value, the closure changes its argument. `update { $0 + 1 }` only returns a result, and
   /// changes nothing: the compiler warns about the unused result.

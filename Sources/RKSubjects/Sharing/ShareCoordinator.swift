@@ -7,8 +7,9 @@ import Synchronization
 ///                 ▲                        │ add, didSubscribe, remove
 ///                 └── ShareState decides ◄─┘ connect, disconnect, reset
 ///
-/// Observations, connections and timers retain the coordinator, so that they can dispose the source after the
-/// source has released its observer. The subject retains the observers, and is released with its owner:
+/// Observations, connections and timers retain the coordinator, so that they can end the observation of the
+/// source even after the source has released its observer. The subject retains the observers, and is released
+/// with its owner:
 ///
 ///     signal, source ──► SubjectOwner ──► ShareCoordinator ◄── observations, connections, timers
 ///                           └─ deinit: releases the subject
@@ -176,7 +177,7 @@ final class SubjectOwner: Sendable {
   }
 }
 
-/// An observation of a shared source, which is counted until it is disposed.
+/// An observation of a shared source; the observation is counted until it is disposed.
 @usableFromInline
 final class SharedObservation: NestedDisposable {
   /// The stage of the observer, guarded by the coordinator's lock.
