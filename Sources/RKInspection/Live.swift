@@ -27,9 +27,9 @@ public struct LiveObservation: Sendable, Hashable, CustomStringConvertible {
 public struct LiveBag: Sendable, Hashable {
   /// The name; nil if the bag has none.
   public let name: String?
-  /// The number of disposables that were added to the bag.
+  /// The number of disposables that were added to the bag since the inspector was installed.
   public let additions: Int
-  /// The number of added disposables that are not disposed yet.
+  /// The number of disposables in the bag that are not disposed yet.
   public let count: Int
 }
 

@@ -71,7 +71,8 @@ struct ShareState: Sendable {
   }
 
   let resetPolicy: ResetPolicy
-  /// The subject that observers observe; nil until the first observer or connection needs it.
+  /// The subject that observers observe; nil until an observer or a connection needs one, and again after a
+  /// reset.
   var subject: Subject?
   private var connection: Connection?
   /// The number of calls in progress that start or dispose a connection.
