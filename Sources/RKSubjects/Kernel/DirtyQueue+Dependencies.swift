@@ -2,7 +2,7 @@ import RKCore
 
 // Inputs that are discovered while a node is computed.
 extension DirtyQueue {
-  /// Computes a node that is read by a computation but is not one of its known inputs.
+  /// Computes a node that another node reads without having it as an input.
   ///
   /// A derived node stays linked at least until the step ends.
   ///

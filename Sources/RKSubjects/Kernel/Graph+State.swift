@@ -1,7 +1,7 @@
 import RKCore
 
 extension Graph {
-  /// Nodes that could not read all their inputs while the graph had other owners.
+  /// Nodes that could not read all their inputs while the graph had other owners, and their dependents.
   ///
   /// The last remaining owner computes them again in one step.
   package struct PostponedNodes: Sendable {
