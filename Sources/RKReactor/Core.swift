@@ -129,8 +129,7 @@ extension Core {
 
   /// Calls a closure with the number of the latest change, after the delivery of all earlier events.
   ///
-  /// The caller does not become the owner of the drain, because removing a subscriber must not deliver events
-  /// that other threads fired.
+  /// The caller does not become the owner of the drain, because a removal must not deliver others' events.
   func afterEarlierEvents(_ body: @escaping @Sendable (Int) -> Void) {
     var number = 0
     let turn = QueuedChange<State>.change { [latest] _ in

@@ -1,8 +1,7 @@
 /// Returns a line for each part in which two values differ, such as `player.level: 1 → 2`.
 ///
-/// Structs and enums without a custom mirror, tuples, optionals and arrays are compared part by part if they
-/// have the same parts, even if `==` ignores some parts. Other values are equal if `==` returns true, or if
-/// their types and descriptions are equal.
+/// Structs and enums without a custom mirror, tuples, optionals and arrays are compared by their parts, even
+/// if `==` ignores some. Other values are equal if `==` returns true, or if types and descriptions match.
 func differences(of old: Any, and new: Any, at path: String = "") -> [String] {
   let (before, after) = (Mirror(reflecting: old), Mirror(reflecting: new))
   let isSameType = type(of: old) == type(of: new)
