@@ -9,7 +9,7 @@ extension OperationQueue: TimedScheduler {
     addOperation(ScheduledOperation(action))
   }
 
-  /// The time since the machine started; changes to the wall clock do not affect it.
+  /// The time since the machine started; see `DispatchQueue.now`.
   public var now: Duration { context.now }
 
   /// Adds an action to the queue after a delay; see `TimedScheduler`.
