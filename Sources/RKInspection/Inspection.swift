@@ -71,8 +71,8 @@ public enum Inspection {
 
   /// Starts a recording of steps and events; if no inspector is installed, installs one until `stop()`.
   ///
-  /// - Parameter limit: The maximum number of steps and events to keep; at least 1. Older steps and events
-  ///   are dropped. Default: 100,000.
+  /// - Parameter limit: The maximum number of entries (steps, events and retries) to keep; at least 1. Older
+  ///   entries are dropped. Default: 100,000.
   public static func record(limit: Int = 100_000) -> Recording {
     require(limit > 0, "record(limit:) needs a limit of at least 1, got \(limit)")
     if let liveInspector = LiveInspector.current { return Recording(limit, liveInspector, nil) }

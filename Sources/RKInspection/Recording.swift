@@ -87,10 +87,10 @@ public final class Recording: Sendable {
     storage.withLock { $0.isStopped = true }
   }
 
-  /// The number of steps and events that the recording holds.
+  /// The number of recorded entries: steps, events, and retries of transactions.
   public var count: Int { storage.withLock { $0.entries.count } }
 
-  /// The number of older steps and events that were dropped.
+  /// The number of older entries that were dropped.
   public var dropped: Int { storage.withLock { $0.dropped } }
 
   func append(_ entry: Entry) {

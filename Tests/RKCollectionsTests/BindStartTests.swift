@@ -50,6 +50,23 @@ struct BindStartTests {
     #expect(warnings == [])
   }
 
+  @Test func `an event whose changes cancel each other out is not sent by its target`() {
+    let (source, target) = (CollectionProperty([1]), CollectionProperty<[Int]>([]))
+    let events = Log<CollectionEvent<[Int]>>()
+    source.observeNext { events($0) }
+    let merged = PassthroughSubject<CollectionEvent<[Int]>, Never>()
+    merged.bind(to: target)
+    merged.send(events.values[0])
+    let contents = Log<[Int]>()
+    target.observeNext { contents($0.collection) }
+    source.append(2)
+    source.popLast()
+    merged.send(events.values[1].merging(events.values[2]))
+    source.append(3)
+    merged.send(events.values[3])
+    #expect(contents.values == [[1], [1, 3]])
+  }
+
   enum Kind: CaseIterable {
     case collection, property, replayOne, passthrough
 

@@ -33,7 +33,7 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
 }
 
 extension CollectionEvent {
-  /// Returns one event that replaces this event and the next one, for dictionaries.
+  /// A form of `merging(_:)` for dictionaries, which also needs the collection before this event.
   ///
   /// - Parameters:
   ///   - next: The next event.

@@ -8,8 +8,8 @@ extension CollectionPropertyProtocol {
   /// An element that is an object can change without a change to the collection. When an element's signal
   /// emits, collections derived from the result evaluate the element again: `filter` includes or excludes it,
   /// and `sorted` moves it. Values that the signal emits when it is first observed, such as the current value
-  /// of a property, are ignored. There is one exception: if the signal begins with a value that already
-  /// includes the changes of queued steps, the element counts as replaced after those steps.
+  /// of a property, are ignored. There is one exception: if steps are queued, the first value may already
+  /// reflect their changes. In this case, the element counts as replaced after those steps.
   ///
   /// When an element is replaced, an aggregate such as `sumProperty` subtracts the old value of the element.
   /// For an object that has changed, the old value is no longer available. So derive the values first:
@@ -27,8 +27,8 @@ extension CollectionPropertyProtocol {
     let node = DerivedNode<Change<Collection.Element>>(
       AutoRefreshOperator(signal: signal, events: events),
       of: DerivedNode<Change<Collection.Element>>.objectNode(from: [events.node, source.node]),
-      // A dependent's closure can read an element after the element changed, but before the step that
-      // processes the element's event.
+      // A dependent's closure can read an element that has changed before the step that processes the
+      // element's event runs. So a reader and a step that load the same state can get different items.
       isOrdered: false,
       first: { retained.value.firstItems },
       load: { refresh, first, reader, output in

@@ -9,7 +9,7 @@ where
   ///     numbers.replace(with: [0, 1, 3, 4], performDiff: true)  // inserts [0, 3], deletes [1]
   ///
   /// The event lists as few insertions and deletions as possible, and no moves. For arrays of n and m
-  /// elements that differ in d insertions and deletions, the comparison takes O((n + m) d). For elements with
+  /// elements that differ by d insertions and deletions, the comparison takes O((n + m) d). For elements with
   /// an identity, use `replace(with:id:)`, which takes at most O(n log n), and also finds moves and updates.
   /// No lock is held while the changes are found. If a new element matches an equal old element, the property
   /// and derived collections keep the old element.

@@ -6,9 +6,9 @@ extension CollectionPropertyProtocol {
   ///     let names = people.sorted { $0.name < $1.name }
   ///
   /// Sorting is stable: equal elements are in the order of the source, as with `sorted(by:)` of an array.
-  /// Equal elements of a set or dictionary are in no particular order. A change of one element takes O(log n)
-  /// comparisons, in addition to shifting the elements after it. If a replaced element does not move relative
-  /// to the others, the event lists an update. Otherwise the event lists a move with `isUpdated`.
+  /// Equal elements of a set or dictionary are in no particular order. A change of one element requires O(log
+  /// n) comparisons, plus the time to shift the elements after it. If a replaced element does not move
+  /// relative to the others, the event lists an update. Otherwise the event lists a move with `isUpdated`.
   ///
   /// With `autoRefresh(on:)`, several elements can change before the first of them is sorted again. In this
   /// case, all elements may be sorted again, in O(n log n).

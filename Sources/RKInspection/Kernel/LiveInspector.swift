@@ -48,7 +48,7 @@ final class LiveInspector: GraphInspector {
     now = { scheduler.now - start }
   }
 
-  /// The inspector of the calling task or, without one, the inspector of the process that was installed last;
+  /// The inspector of the calling task or, if there is none, the one that was installed last in the process;
   /// nil if there is neither.
   static var current: LiveInspector? {
     Inspectors.current.last { $0 is LiveInspector } as? LiveInspector

@@ -78,7 +78,6 @@ extension SignalProtocol {
           step(&state.state, &state.timer, .end(.finished), output)
         }
       }
-      if output.isDisposed { return }
       switch state.nextAction() {
       case .none: break
       case .schedule(let slot, let deadline):

@@ -11,7 +11,7 @@ import RKCore
 /// recorder.stepForward(in: core)  // core.state.monsters contains the slime again
 /// ```
 ///
-/// The position is the number of recorded events that the core's state includes. An event that is fired after
+/// The position is the number of recorded events that the core's state reflects. An event that is fired after
 /// a step back replaces the later events. A recorder belongs to one core, and retains all events and states.
 public final class EventRecorder<State: RKReactor.State>: Middleware {
   /// The events, with the state before the first event and the state after each event.
@@ -50,7 +50,7 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
   /// The state before the first recorded event, and the state after each event.
   public var states: [State] { history.states }
 
-  /// The number of recorded events that the core's state includes.
+  /// The number of recorded events that the core's state reflects.
   public var position: Int { history.position }
 
   /// Records the first state.
@@ -69,7 +69,7 @@ public final class EventRecorder<State: RKReactor.State>: Middleware {
     }
   }
 
-  /// Restores the state before the last event that the core's state includes, if there is one.
+  /// Restores the state before the last event that the core's state reflects, if there is one.
   ///
   /// During a delivery, the step is queued like an event, and uses the position at the time when it runs.
   public func stepBack(in core: Core<State>) {

@@ -59,8 +59,8 @@ package class GraphNode: @unchecked Sendable {
   /// While the node is linked: the number of inputs that keep it from ending.
   @exclusivity(unchecked) final var liveInputs = 0
   @exclusivity(unchecked) final var hasEnded = false
-  /// True while the addition of an observer is queued behind steps whose values a reader may already have
-  /// computed.
+  /// True while an observer waits to be added after queued steps; a reader may already have computed the
+  /// values of those steps.
   @exclusivity(unchecked) @usableFromInline package final var isAhead = false
   /// The state of the owner's call to a user's closure; see `DirtyQueue.blockOwner`.
   @usableFromInline final let call = Atomic<UInt8>(CallState.none)

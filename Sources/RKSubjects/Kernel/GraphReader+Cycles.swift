@@ -11,7 +11,8 @@ extension GraphReader {
     }
   }
 
-  /// Returns whether an input has changed since the step for which a dependent's stored value is current.
+  /// Returns whether an input has changed after the last step for which the value of a dependent is known to
+  /// be current.
   ///
   /// Another reader can store the value of an input while this reader is computing. This reader then captures
   /// the value instead of computing it.

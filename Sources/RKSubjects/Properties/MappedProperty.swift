@@ -19,7 +19,7 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSign
   /// The type of the failure: a property cannot fail.
   public typealias Error = Never
 
-  /// A view of the value that cannot set it.
+  /// A read-only view of the value.
   public let readOnlyView: AnyProperty<Value>
   package let base: any MappedBase
   /// A closure that sets the original property without retaining it.

@@ -19,6 +19,6 @@ public protocol PropertyProtocol<Value>: Sendable {
 /// A property whose signal emits the current value, then each new one.
 public protocol ReadableProperty<Value>: PropertyProtocol, SignalProtocol
 where Element == Value, Error == Never {
-  /// A view of the property that cannot set it.
+  /// A read-only view of the property.
   var readOnlyView: AnyProperty<Value> { get }
 }

@@ -22,10 +22,10 @@ public struct Published<Value: Sendable>: Sendable {
 
   /// The value.
   ///
-  /// Setting it sends first to the object's `objectWillChange`, then to the observers of the value. The order
-  /// may differ if the value is set during a delivery of `objectWillChange`, by an observer or by another
-  /// thread. In that case, `objectWillChange` emits after that delivery, and the value may already be the new
-  /// one.
+  /// Setting the value first sends an event to the observers of the object's `objectWillChange`, and then the
+  /// new value to the observers of the value. The order may differ if the value is set during a delivery of
+  /// `objectWillChange`, by an observer or by another thread. In that case, `objectWillChange` emits after
+  /// that delivery, and the value may already be the new one.
   public var wrappedValue: Value {
     get { storage.property.value }
     nonmutating set {
@@ -56,7 +56,7 @@ public struct Published<Value: Sendable>: Sendable {
     /// The current value, tracked by the Observation framework like `Property.tracked`.
     public var tracked: Value { property.tracked }
 
-    /// A view of the property that cannot set it.
+    /// A read-only view of the property.
     public var readOnlyView: AnyProperty<Value> { property.readOnlyView }
 
     /// Observes the current value, then each new one.

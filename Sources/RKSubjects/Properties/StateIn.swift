@@ -33,8 +33,9 @@ extension SignalProtocol where Error == Never {
   ///     source                --a-b--|
   ///     stateIn(initial: x)   x-a-b---
   ///
-  /// The property observes the signal from its creation on, as long as it is retained or observed. After the
-  /// signal has completed, the property keeps the last value, and completes when it is deallocated.
+  /// The property observes the signal from the moment when the property is created, as long as the property
+  /// is retained or observed. After the signal has completed, the property keeps the last value, and
+  /// completes when it is deallocated.
   ///
   /// - Parameter value: The value until the first element.
   public func stateIn(initial value: Element) -> AnyProperty<Element> {

@@ -124,6 +124,19 @@ struct TimedOperatorTests {
   }
 
   @Test(arguments: timedOperators)
+  func `schedule nothing for an observer that disposes at the first element`(timed: TimedOperator) {
+    let (time, slot) = (TestScheduler(), Slot())
+    let (send, observation) = observe(timed, on: time) { event in
+      if event.isNext { slot.dispose() }
+    }
+    slot.hold(observation)
+    send?.receive(1)
+    time.advance(by: .ticks(9))
+    #expect(slot.isDisposed)
+    #expect(time.scheduledCount == 0)
+  }
+
+  @Test(arguments: timedOperators)
   func `deliver serially, also reentrant elements`(timed: TimedOperator) {
     let time = TestScheduler()
     let log = Log<String>()

@@ -44,7 +44,7 @@ struct EventLog: Middleware {
   }
 }
 
-/// Shows a part of the state, and receives only the changes of that part.
+/// Shows a part of the state, and receives only the changes to that part.
 @MainActor
 final class CartBadge: MainActorTarget {
   nonisolated let bag = DisposeBag()

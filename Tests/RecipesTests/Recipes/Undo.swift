@@ -1,6 +1,6 @@
 import ReactiveKit
 
-/// A text with undo and redo; text typed without a pause of a second is one step.
+/// A text with undo and redo; text that is typed without a one-second pause is one step.
 @MainActor
 final class Editor: MainActorTarget {
   private struct History: Sendable {

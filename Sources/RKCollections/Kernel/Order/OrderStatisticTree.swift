@@ -7,7 +7,7 @@
 /// position   0  1  2  3  4
 /// slot       7  3  1  9  4      a slot keeps its number while positions shift
 /// measure    1  0  1  1  0
-/// sum before 0  1  1  2  3      `before(slot)`: with 1 for "included", the position in a filter
+/// sum before 0  1  1  2  3      `before(slot).sum`; if 1 means included, the index in the filtered result
 /// ```
 ///
 /// The slots are nodes of a weight-balanced tree with parent links; see J. Nievergelt and E. Reingold,

@@ -90,7 +90,7 @@ extension Broadcaster {
       }
     }
 
-    /// Removes the observer before it has received an event.
+    /// Removes the observer; called before the observer receives an event.
     ///
     /// The caller may then observe again with the same observer.
     @usableFromInline

@@ -7,9 +7,10 @@ import Synchronization
 ///        ▲                                  │ has taken all elements
 ///        └──────────── resume() ◄───────────┘
 ///
-/// To pause, a source stores a closure that continues it, and returns. The consumer's slot contains the link,
-/// which is called the consumer's demand. So the source receives the demand only if every operator in between
-/// passes that slot, or another slot with the same demand, upstream. A source without a demand never pauses.
+/// To pause, a source stores a closure that resumes sending, and then returns. The consumer's slot contains
+/// the link, which is called the consumer's demand. So the source receives the demand only if every operator
+/// in between passes that slot, or another slot with the same demand, upstream. A source without a demand
+/// never pauses.
 ///
 /// `resume` clears the flag before it takes the closure. `suspend` stores a closure before it reads the
 /// flag. So if both run concurrently, one of them continues the source.

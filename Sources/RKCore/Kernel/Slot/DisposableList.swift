@@ -1,6 +1,6 @@
 /// The disposables of a bag or a composite.
 ///
-/// When an added disposable exceeds the capacity, the list removes the finished disposables. Its new capacity
+/// When the number of disposables exceeds the capacity, the list removes the finished ones. Its new capacity
 /// is 16, or twice the number of remaining disposables, whichever is greater.
 ///
 /// The lock guards the state. The list reads each disposable's `isDisposed` outside the lock, because this
@@ -79,7 +79,8 @@ struct DisposableList: ~Copyable, Sendable {
     }
   }
 
-  /// Closes the list and appends its disposables to the steps, in the order in which they were added.
+  /// Closes the list, and appends a `dispose` step to `rest` for each disposable, in the order in which the
+  /// disposables were added.
   func stop(_ rest: inout [DisposalTrampoline.Step]) {
     let taken = state.withLock { state in
       state.close()
