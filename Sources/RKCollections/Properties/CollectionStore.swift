@@ -286,7 +286,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
         let event = change.event
         // No event is sent if the net change is empty, for example if a binding applies a merged event whose
         // changes cancel each other out. An event of a store is never merged, so `single` is its changeset.
-        observer.receive(event)
+        if change.isFirst || !event.single.isEmpty { observer.receive(event) }
       },
       completion: observer.completion,
       upstream: observer.upstream

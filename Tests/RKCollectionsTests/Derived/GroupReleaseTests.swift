@@ -115,6 +115,19 @@ struct GroupReleaseTests {
     #expect(groups.ids == [[1], [4]])
   }
 
+  @Test func `a removed group does not end a collection that contains it`() {
+    let numbers = CollectionProperty([1, 2])
+    let groups = numbers.grouped { $0 % 2 }
+    let chosen = CollectionProperty(groups.collection)
+    let log = Log<String>()
+    chosen.flatMap { $0 }.observe { log("\($0.element?.collection ?? [])") }
+    numbers.removeFirst()
+    numbers.append(4)
+    chosen.removeFirst()
+    chosen.append(groups.collection[0])
+    #expect(log.values == ["[1, 2]", "[2]", "[2, 4]", "[2, 4, 2, 4]"])
+  }
+
   private func element(_ number: Int, id: Int = 1) -> Counted {
     Counted(key: Key(number: number), tracked: tracker.track(id))
   }
