@@ -24,8 +24,10 @@ public struct DependencyGraph: Sendable {
     /// The value that was last set or computed, shortened; nil if there is none, or if a step was running
     /// when the graph was created.
     public let value: String?
-    /// The number of observers of a derived property. For a derived collection, the number also includes
-    /// internal uses of the collection; for all other nodes, it is 0.
+    /// The number of observers of a derived property.
+    ///
+    /// For a derived collection, the number also includes internal uses of the collection. For all other
+    /// nodes, it is 0.
     public let observers: Int
     /// The number of computations that the node has reported to an inspector; 0 for a settable property.
     public let computations: Int
