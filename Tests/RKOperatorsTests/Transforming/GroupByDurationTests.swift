@@ -64,6 +64,21 @@ struct GroupByDurationTests {
     )
   }
 
+  @Test func `a duration is requested after its group is emitted`() {
+    let (source, log) = (ByHand<Int>(), Log<String>())
+    source.group(
+      by: { $0 },
+      durationFor: { key in
+        log("duration of \(key)")
+        return SafeSignal<Void>.never()
+      }
+    )
+    .observeNext { log("group \($0.key)") }
+    source.send(1)
+    source.send(2)
+    #expect(log.values == ["group 1", "duration of 1", "group 2", "duration of 2"])
+  }
+
   @Test func `a synchronous duration completes a new group`() {
     timeline("-a-a-|") { _, source in
       source.group(by: { $0 }, durationFor: { _ in Signal<Int, DiagramFailure>(just: 1) }).concat()
