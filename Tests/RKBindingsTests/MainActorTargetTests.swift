@@ -75,6 +75,28 @@ struct MainActorTargetTests {
   }
 
   @MainActor
+  @Test func `a subject of the main actor does not send a write that its signal reports`() async {
+    let screen = Screen()
+    let edits = PassthroughSubject<Void, Never>()
+    let title = DynamicSubject(
+      target: screen,
+      signal: edits.toSignal(),
+      get: { $0.title },
+      set: { screen, title in
+        screen.title = title
+        edits.send()
+      },
+      triggerEventOnSetting: false
+    )
+    let log = Log<String>()
+    title.observeNext(with: log.append)
+    await theMainQueue()
+    title.send("a")
+    await theMainQueue()
+    #expect(log.values == ["", "a"])
+  }
+
+  @MainActor
   @Test func `a bond writes synchronously on the main actor, even while something else is queued`()
   {
     let screen = Screen()

@@ -24,6 +24,20 @@ struct MainActorSignalProcessTests {
     }
   }
 
+  @Test func `a closure of finally runs at once on the main actor`() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let (source, log) = (PassthroughSubject<Int, Never>(), Log<String>())
+        let signal = source.receive(on: MainActor.shared).finally { log("ended") }
+        signal.observe { _ in }.dispose()
+        precondition(log.values == ["ended"])
+        signal.observe { log("\($0)") }
+        source.send(completion: .finished)
+        precondition(log.values == ["ended", "completed", "ended"])
+      }
+    }
+  }
+
   @Test func `a closure that is called on another thread traps`() async {
     let result = await #expect(
       processExitsWith: .failure,

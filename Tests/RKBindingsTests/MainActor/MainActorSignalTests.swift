@@ -124,6 +124,18 @@ struct MainActorSignalTests {
     #expect(notes.texts.count == 3)
   }
 
+  @Test func `the closures of handleEvents run before the events are delivered`() {
+    source.receive(on: MainActor.shared)
+      .handleEvents(
+        receiveOutput: { notes.texts.append("before \($0)") },
+        receiveCompletion: { notes.texts.append("before \($0)") }
+      )
+      .observe { notes.texts.append("\($0)") }
+    source.send(1)
+    source.send(completion: .finished)
+    #expect(notes.texts == ["before 1", "next(1)", "before finished", "completed"])
+  }
+
   @Test func `releases its observer and the pending events on disposal`() async {
     let tracker = Tracker()
     let source = PassthroughSubject<Tracked, Never>()
@@ -177,6 +189,19 @@ struct MainActorSignalTests {
     await until { notes.texts.count == 3 && notes.values.count == 1 }
     #expect(Set(notes.texts) == ["1 starts", "1 cancelled: true", "2 starts"])
     #expect(notes.values == [2])
+  }
+
+  @Test func `only the latest inner signal is observed by flatMapLatest`() {
+    let inners = (0..<2).map { _ in PassthroughSubject<Int, Never>() }
+    source.receive(on: MainActor.shared)
+      .flatMapLatest { inners[$0] }
+      .observeNext { notes.values.append($0) }
+    source.send(0)
+    inners[0].send(1)
+    source.send(1)
+    inners[0].send(2)
+    inners[1].send(3)
+    #expect(notes.values == [1, 3])
   }
 
   @Test func `an asynchronous closure keeps its typed error`() async {
