@@ -1,5 +1,6 @@
 import RKCore
 import RKLoading
+import RKOperators
 import RKTesting
 import TestSupport
 import Testing
@@ -27,6 +28,17 @@ struct MapValueTests {
     } produces: {
       "l-f-lx-lg|"
     }
+  }
+
+  @Test func `a synchronous source stops when the result is disposed`() {
+    let sent = Sum()
+    let states = [1, 2, 3].map { LoadingState<Int, DiagramFailure>.loaded($0) }
+    SafeSignal(sequence: states)
+      .handleEvents(receiveOutput: { _ in sent.add() })
+      .mapValue { $0 * 10 }
+      .prefix(maxLength: 1)
+      .observe { _ in }
+    #expect(sent.value == 1)
   }
 }
 
