@@ -120,6 +120,15 @@ struct KeyedModelTests {
     }
   }
 
+  @Test func `setting or removing a key returns its previous value`() {
+    let dictionary = CollectionProperty(["a": 1])
+    #expect(dictionary.updateValue(2, forKey: "a") == 1)
+    #expect(dictionary.updateValue(3, forKey: "b") == nil)
+    #expect(dictionary.removeValue(forKey: "a") == 2)
+    #expect(dictionary.removeValue(forKey: "a") == nil)
+    #expect(dictionary.collection == ["b": 3])
+  }
+
   @Test func `a member that is removed and inserted again has not changed`() {
     let (set, dictionary) = (CollectionProperty<Set<Int>>([1]), CollectionProperty([1: 1]))
     let log = Log<String>()
