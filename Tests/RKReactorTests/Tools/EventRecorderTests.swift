@@ -55,6 +55,16 @@ struct EventRecorderTests {
     #expect(core.state.name == "Kathryn")
   }
 
+  @Test func `an event that is fired while a step is delivered is applied after it`() {
+    levelUp(2)
+    core.states.observeNext { [core] state in
+      if state == Hero(level: 2) { core.fire(event: Update(newValue: "Kathryn")) }
+    }
+    recorder.stepBack(in: core)
+    #expect(core.state == Hero(name: "Kathryn", level: 2))
+    #expect(recorder.states.map(\.level) == [1, 2, 2])
+  }
+
   @Test func `steps that are taken during a delivery are counted from each other`() {
     let steps = Log<Int>()
     core.events.observeNext { [core, recorder] change in
