@@ -72,6 +72,17 @@ struct PageTests {
     }
   }
 
+  @Test func `its data has the node whose values an observation receives`() {
+    Inspection.inspecting(on: TestScheduler()) {
+      let price = Property(3).named("price")
+      let total = price.mapProperty { $0 * 10 }.named("total")
+      let recording = Inspection.record()
+      total.observeNext { _ in }
+      let id = Inspection.graph().nodes.first { $0.name == "total" }?.id ?? 0
+      #expect(recording.json.contains(#"{"id":1,"title":"total","node":\#(id)}"#))
+    }
+  }
+
   @Test func `a file that cannot be written is an error`() {
     let recording = Inspection.inspecting { Inspection.record() }
     #expect(throws: RecordingError.self) { try recording.write(to: "/nowhere/recording.html") }
