@@ -91,7 +91,7 @@ import Testing
     .disposing { source, act in source.max { _, _ in act(true) } }
     .retaining(1) { $0.max { _, _ in true } }
   Operator("contains(_:)")
-    .does("Emits whether an element equals a value or satisfies a closure; true at once.")
+    .does("Emits whether an element equals a value or satisfies a closure; sends true immediately.")
     .called("contains(3)", "contains { $0 > 3 }")
     .neighbors([
       "allSatisfy(_:)": "a condition for all elements",
@@ -112,7 +112,7 @@ import Testing
       tape.elements.contains { $0 % 7 == n } ? Tape([1]) : tape.result { _ in [0] }
     }
   Operator("allSatisfy(_:)")
-    .does("Emits whether all elements satisfy a closure; false at once.")
+    .does("Emits whether all elements satisfy a closure; sends false immediately.")
     .elsewhere(combine: "allSatisfy", async: "allSatisfy")
     .diagram("-------[f|]  -----#  ---[t|]  --[t|]") { source, _ in
       source.allSatisfy { $0 != "c" }.map(letter)
@@ -124,7 +124,7 @@ import Testing
       tape.elements.contains { $0 % 7 == n } ? Tape([0]) : tape.result { _ in [1] }
     }
   Operator("isEmpty()")
-    .does("Emits whether there is no element; false at once.")
+    .does("Emits whether there is no element; sends false immediately.")
     .diagram("-[f|]  -[f|]  -[f|]  --[t|]") { source, _ in source.isEmpty().map(letter) }
     .lawOfOne { $0.beside($0.isEmpty()) }
     .model { source, _ in source.isEmpty().map { $0 ? 1 : 0 } }

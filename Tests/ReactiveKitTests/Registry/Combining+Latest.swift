@@ -171,7 +171,7 @@ import Testing
     }
     .threads(all: .anything) { all in Signal(joiningLast: all).map { $0.reduce(0, ^) } }
   Operator("Signal(using:makeSignal:)")
-    .does("Makes a signal of a resource, and disposes the resource with the observation.")
+    .does("Makes a signal from a resource, and disposes the resource with the observation.")
     .elsewhere(rx: "using(_:observableFactory:)")
     .diagram(.same) { source, _ in
       Signal(using: { SimpleDisposable() }, makeSignal: { _ in source })

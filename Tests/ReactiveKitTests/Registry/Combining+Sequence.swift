@@ -33,7 +33,7 @@ import Testing
   Operator("merge(_:delayingError:)")
     .does("Merges signals; delays a failure until the other signals have terminated.")
     .neighbors([
-      "merge(_:)": "to fail at once",
+      "merge(_:)": "to fail immediately",
       "materialize()": "failures as elements",
     ])
     .diagram("-axbyb-c-|  -axby-#  -axby-|  --x-y-|") { source, time in

@@ -6,7 +6,7 @@ import Testing
 /// Operators that make signals of elements and flatten them.
 @OperatorBuilder var flatteningOperators: [Operator] {
   Operator("flatMap(_:_:)")
-    .does("Makes a signal of each element and flattens these by a strategy.")
+    .does("Makes a signal from each element and flattens these by a strategy.")
     .neighbors([
       "flatMapLatest(_:)": "only the latest: search, selection",
       "flatMapConcat(_:)": "all, in order: a queue of writes",
@@ -36,7 +36,7 @@ import Testing
       Signal<Bool, Never>(sequence: [true, false]).flatMap(.race) { $0 ? one : other }
     }
   Operator("flatMapLatest(_:)")
-    .does("Makes a signal of each element and follows the latest one.")
+    .does("Makes a signal from each element and follows the latest one.")
     .neighbors([
       "flatMapConcat(_:)": "all inner signals, one after another",
       "flatMapMerge(maxConcurrent:_:)": "all inner signals at the same time",
@@ -71,7 +71,7 @@ import Testing
       one.flatMapLatest { number in other.prefix(maxLength: 1).map { _ in number } }
     }
   Operator("flatMapMerge(maxConcurrent:_:)")
-    .does("Makes a signal of each element and merges them, at most n at a time.")
+    .does("Makes a signal from each element and merges them, at most n at a time.")
     .neighbors([
       "flatMapConcat(_:)": "one at a time, in order",
       "flatMapConcatEager(maxConcurrent:_:)": "several at a time, results in order",
@@ -106,7 +106,7 @@ import Testing
       one.flatMapMerge(maxConcurrent: 2) { _ in other.prefix(maxLength: 2) }
     }
   Operator("flatMapConcat(_:)")
-    .does("Makes a signal of each element and observes one after another.")
+    .does("Makes a signal from each element and observes one after another.")
     .neighbors([
       "flatMapConcatEager(maxConcurrent:_:)": "the same order without waiting",
       "flatMapMerge(maxConcurrent:_:)": "several at a time, results as they come",
@@ -131,7 +131,7 @@ import Testing
       one.flatMapConcat { _ in other.prefix(maxLength: 2) }
     }
   Operator("flatMapConcatEager(maxConcurrent:_:)")
-    .does("Makes a signal of each element, observes them at once, and emits in order.")
+    .does("Makes a signal from each element, observes the signals concurrently, and emits in order.")
     .neighbors([
       "flatMapConcat(_:)": "to observe each only when it is its turn",
       "flatMapMerge(maxConcurrent:_:)": "results as they come",
@@ -198,7 +198,7 @@ import Testing
         .filter { $0 >= 0 }
     }
   Operator("flatMapFirst(_:)")
-    .does("Makes a signal of an element and drops elements until that signal completes.")
+    .does("Makes a signal from an element, and drops elements until that signal completes.")
     .neighbors([
       "flatMapLatest(_:)": "the latest element to win",
       "flatMapConcat(_:)": "to queue elements instead of dropping them",

@@ -14,7 +14,7 @@ import Testing
     )
     .neighbors([
       "buffer(size:for:)": "a limit for the number of elements",
-      "window(size:for:)": "elements at once, as signals",
+      "window(size:for:)": "elements immediately, as signals",
       "sample(every:)": "only the latest element",
       "buffer(for:every:)": "periods that overlap",
     ])
@@ -44,7 +44,7 @@ import Testing
     .neighbors([
       "buffer(size:)": "no limit of time",
       "buffer(for:)": "no limit of elements",
-      "window(size:for:)": "elements at once, as signals",
+      "window(size:for:)": "elements immediately, as signals",
     ])
     .elsewhere(combine: "collect(.byTimeOrCount)", rx: "buffer(timeSpan:count:)")
     .elsewhere(async: "chunks(ofCount:or:)")

@@ -120,7 +120,7 @@ import Testing
   Operator("audit(for:)")
     .does("Emits the latest element at the end of an interval that begins with the first.")
     .neighbors([
-      "throttle(for:latest:)": "the first element at once",
+      "throttle(for:latest:)": "the first element immediately",
       "debounce(for:)": "an interval that each element starts again",
       "sample(every:)": "intervals that do not depend on elements",
     ])
@@ -131,7 +131,7 @@ import Testing
   Operator("sample(every:)")
     .does("Emits the latest element at each tick, if it is new.")
     .neighbors([
-      "throttle(for:latest:)": "the first element at once",
+      "throttle(for:latest:)": "the first element immediately",
       "debounce(for:)": "an element only after a pause",
       "sample(on:)": "another signal as the clock",
       "buffer(for:)": "all elements of each interval",

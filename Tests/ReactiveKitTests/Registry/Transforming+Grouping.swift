@@ -8,7 +8,7 @@ import Testing
   Operator("buffer(size:)")
     .does("Emits arrays of a fixed size; on completion, the elements that remain.")
     .neighbors([
-      "window(ofSize:)": "elements at once, and not when the array is full",
+      "window(ofSize:)": "elements immediately, and not when the array is full",
       "buffer(size:for:)": "arrays that do not wait longer than a time",
       "buffer(size:skip:)": "arrays that overlap",
       "collect()": "one array of all elements",
