@@ -17,12 +17,12 @@ enum APIError: Error, Equatable {
   case status(Int), unreadable, offline
 }
 
-/// A client of a server, whose `send` is the network, or a stub in a test.
+/// A client that sends requests to a server with `send`, which a test replaces with a stub.
 struct API: Sendable {
   var base: URL
   var send: @Sendable (URLRequest) async throws -> (Data, status: Int)
 
-  /// Returns a signal that sends a request for each observation; disposal cancels it.
+  /// Returns a signal that sends a request for each observation; disposal cancels the request.
   func request<Request: Endpoint>(_ endpoint: Request) -> Signal<Request.Reply, APIError> {
     var request = URLRequest(url: base.appending(path: endpoint.path))
     request.httpMethod = endpoint.method

@@ -12,7 +12,7 @@ import ReactiveKit
 }
 
 nonisolated protocol Geocoder: Sendable {
-  /// Calls its argument on any thread. The result cancels the request.
+  /// Requests a name, calls `completion` on any thread, and returns a closure that cancels the request.
   func name(
     of location: String,
     completion: @escaping @Sendable (Result<String, LocationError>) -> Void
@@ -20,7 +20,7 @@ nonisolated protocol Geocoder: Sendable {
 }
 struct LocationError: Error, Equatable {}
 
-/// The locations of a manager, which runs while they are observed.
+/// A source of a manager's locations; the manager runs while the locations are observed.
 @MainActor
 final class LocationSource: LocationManagerDelegate {
   private let manager: any LocationManager

@@ -1,7 +1,7 @@
 import ReactiveKit
 import Synchronization
 
-/// Loads values by key: once for simultaneous observers, and again when a value is too old.
+/// Loads a value for each key: once for simultaneous observers, and again when the value is too old.
 final class Cache<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
   private let values = Mutex<[Key: Signal<Value, Failure>]>([:])
   private let makeValue: @Sendable (Key) -> Signal<Value, Failure>
@@ -21,7 +21,7 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Se
     }
   }
 
-  /// Returns a signal of a value, which is loaded if no load is complete or in progress.
+  /// Returns a signal of the value for a key; an observation loads the value unless it is cached or loading.
   subscript(key: Key) -> Signal<Value, Failure> {
     values.withLock { values in
       if let value = values[key] { return value }

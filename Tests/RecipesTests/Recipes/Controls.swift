@@ -31,7 +31,7 @@ extension ReactiveExtensions where Base: TextField {
   }
 }
 
-/// A screen of two fields, bound to its model in both directions.
+/// A screen with two fields that are bound to its model in both directions.
 @MainActor
 final class PriceScreen {
   let net = Property(100)

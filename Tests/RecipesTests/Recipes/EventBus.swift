@@ -1,6 +1,6 @@
 import ReactiveKit
 
-/// Delivers events between parts of an app that do not know each other; an event is a type.
+/// Delivers events between parts of an app that do not know each other; an event's type is its topic.
 final class EventBus: Sendable {
   private let events = PassthroughSubject<any Sendable, Never>()
 
@@ -8,7 +8,7 @@ final class EventBus: Sendable {
     events.send(event)
   }
 
-  /// Returns a signal of the events of a type, which may be a protocol.
+  /// Returns a signal of the events of the given type, which may be a protocol.
   func events<Event>(_ type: Event.Type) -> SafeSignal<Event> where Event: Sendable {
     events.ofType(type)
   }

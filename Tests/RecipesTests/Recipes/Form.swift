@@ -16,9 +16,9 @@ final class RegistrationForm: MainActorTarget {
   let email = Property("")
   let password = Property("")
   let repeated = Property("")
-  /// The first problem of the fields; nil if there is none.
+  /// The first problem in the fields; nil if there is none.
   let problem: AnyProperty<String?>
-  /// The model of the button: work, `isEnabled` and `isExecuting`.
+  /// The action of the submit button, with `isEnabled` and `isExecuting`.
   let submit: Action<Void, String, Rejected>
   private(set) var message = ""
 

@@ -8,7 +8,7 @@ struct Progress<Job: Sendable>: Sendable {
   var fraction: Double { total == 0 ? 1 : Double(done + failed.count) / Double(total) }
 }
 
-/// Runs jobs, a limited number at a time, and emits the progress at most ten times per second.
+/// Runs jobs, a limited number at a time, and emits the progress at most every 100 ms and at the end.
 ///
 /// A failure does not stop the other jobs. Disposal cancels the running jobs, and no more jobs start.
 func progress<Job: Sendable>(

@@ -3,7 +3,7 @@ import ReactiveKit
 
 struct Page: Sendable {
   var items: [String]
-  /// The number of the next page; nil after the last.
+  /// The number of the next page; nil if this page is the last one.
   var next: Int?
 }
 
@@ -34,7 +34,7 @@ final class FeedModel: MainActorTarget {
     requests.send()
   }
 
-  /// Loads the first page, whose items replace the others when it arrives.
+  /// Loads the first page; when it arrives, its items replace the old ones.
   func refresh() {
     next = 0
     refreshes.send()

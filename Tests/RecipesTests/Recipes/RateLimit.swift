@@ -3,7 +3,7 @@ import ReactiveKit
 extension SignalProtocol {
   /// Emits at most `count` elements in any period, in order; further elements wait.
   ///
-  /// Each element occupies one of `count` places, from its emission until the period is over.
+  /// From its emission, each element occupies one of `count` slots for one period.
   func limited(
     to count: Int,
     per period: Duration,
@@ -26,7 +26,7 @@ final class Client: Sendable {
       .dispose(in: bag)
   }
 
-  /// Returns a signal that sends a request when a place is free, unless it is disposed first.
+  /// Returns a signal that sends a request once a slot is free, unless the observation is disposed first.
   func send<Reply: Sendable>(
     _ request: @escaping @Sendable () async throws -> Reply
   ) -> Signal<Reply, any Error> {

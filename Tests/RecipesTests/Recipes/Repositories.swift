@@ -29,7 +29,7 @@ struct Repositories: State, Equatable {
   }
 }
 
-/// The actions of the screen, each of which becomes mutations.
+/// The actions of the screen, which fire mutations.
 struct RepositoriesReactor: Sendable {
   let core = Core(state: Repositories())
   let search: @Sendable (String, Int) -> SafeSignal<(names: [String], nextPage: Int?)>

@@ -1,11 +1,11 @@
 import ReactiveKit
 
-/// A document that saves itself: five seconds after an edit, or at once on request.
+/// A document that saves itself five seconds after an edit, or immediately on request.
 @MainActor
 final class Document {
   let text: Property<String>
   let isSaved: AnyProperty<Bool>
-  /// One save at a time, with its state and its errors.
+  /// The action that saves: one save at a time, with signals of its state and errors.
   let save: Action<String, String, any Error>
   private let requests = PassthroughSubject<Void, Never>()
   private let bag = DisposeBag()

@@ -1,10 +1,10 @@
 import ReactiveKit
 
-/// The readings of several sensors: the averages of the sensors that are not silent, and alarms.
+/// The averages of the sensors that are not silent, and alarms for averages above a limit.
 struct Station: Sendable {
   /// The latest averages by sensor name, with at most one update per half second.
   let averages: SafeSignal<[String: Double]>
-  /// The name of a sensor whose average has been above the limit for ten seconds.
+  /// The names of sensors whose averages have been above the limit for ten seconds.
   let alarms: SafeSignal<String>
 
   init(

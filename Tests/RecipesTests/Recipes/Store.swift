@@ -35,7 +35,7 @@ extension Core<AppState> {
   }
 }
 
-/// Writes each event, and the state after it.
+/// Writes each event and the resulting state.
 struct EventLog: Middleware {
   let write: @Sendable (String) -> Void
 
