@@ -46,7 +46,7 @@ private func attempts() {
   }
   sends(offline.retry(2), "x")
   check(attempts.values.count == 3)
-  sends(offline.retry(0), "x")  // there it completes
+  sends(offline.retry(0), "x")  // completes in RxSwift
   sends(offline.retry { errors in errors.prefix(1) }, "|")
   check(attempts.values.count == 6)
 }
@@ -56,7 +56,7 @@ private func ends() {
     let two = Signal<Int, Problem>(sequence: [1, 2])
     sends(two.output(at: 5), "|")
     sends(two.output(at: 5).failIfEmpty(with: .offline), "x")
-    sends(two.single(orFailWith: .offline), "x")  // there 1 x
+    sends(two.single(orFailWith: .offline), "x")  // 1 x in RxSwift
     sends(two.prefix(1).single(orFailWith: .offline), "1 |")
   }
   do {
