@@ -2,7 +2,7 @@ public import RKCore
 import RKOperators
 import RKSubjects
 
-/// Work that runs on demand, at most one execution at a time, such as the action of a button.
+/// Work that runs on demand, such as the action of a button; at most one execution runs at a time.
 ///
 ///     let save = Action<Document, Int, SaveError>(isEnabled: isEdited) { document in
 ///       disk.write(document)

@@ -87,7 +87,7 @@ public final class Recording: Sendable {
     storage.withLock { $0.isStopped = true }
   }
 
-  /// The number of recorded entries: steps, events, and retries of transactions.
+  /// The number of entries that the recording keeps: steps, events, and retries of transactions.
   public var count: Int { storage.withLock { $0.entries.count } }
 
   /// The number of older entries that were dropped.

@@ -27,8 +27,9 @@ extension CollectionPropertyProtocol {
     let node = DerivedNode<Change<Collection.Element>>(
       AutoRefreshOperator(signal: signal, events: events),
       of: DerivedNode<Change<Collection.Element>>.objectNode(from: [events.node, source.node]),
-      // A dependent's closure can read an element that has changed before the step that processes the
-      // element's event runs. So a reader and a step that load the same state can get different items.
+      // An element changes before the step that processes its event runs. In between, a dependent's closure
+      // can read the changed element. So a reader and a step that load the same state can get different
+      // items.
       isOrdered: false,
       first: { retained.value.firstItems },
       load: { refresh, first, reader, output in

@@ -86,8 +86,7 @@ struct PageOperator<Source: Sendable>: Operator {
         kind: entry.kind
       )
     }
-    // The numbers of the stays that were in the range before the change, and of the stays that are in the
-    // range after the change.
+    // The stays in the range before the change, and the stays in the range after the change, by number.
     let left = places.staysBefore(before)
     let arrived = places.staysAfter(after)
     for stay in left.outside(arrived) {

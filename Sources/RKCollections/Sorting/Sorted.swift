@@ -110,8 +110,8 @@ struct SortedOperator<Source: Sendable>: Operator {
   @inlinable
   mutating func sortedEntries(_ places: Places) -> [Int32] {
     if places.entering.count <= 1 { return firstEntries[places.entering.count] }
-    // Linked entries come first, in their former sorted order. If few of them are replaced, sorting takes
-    // linear time.
+    // Linked entries come first, in their former sorted order. If only a few entries are replaced or
+    // inserted, sorting takes linear time.
     var indices: [Int32] = []
     indices.reserveCapacity(places.entering.count)
     let hasLinks = places.links > 0 && sorted.tree.isAnew(places.entering.count)

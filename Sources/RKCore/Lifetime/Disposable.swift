@@ -19,8 +19,8 @@ public protocol Disposable: Cancellable {
   /// A Boolean value that indicates whether the work has ended.
   ///
   /// Work ends when it is disposed or terminates. An observation also ends when its source releases the
-  /// observer and has nothing left to dispose. The second rule does not apply to an observation of `finally`,
-  /// or of `handleEvents` with `receiveCancel`, because a closure must still run.
+  /// observer and has nothing left to dispose. An observation of `finally`, or of `handleEvents` with
+  /// `receiveCancel`, does not end in this case, because its closure must still be called.
   var isDisposed: Bool { get }
 }
 

@@ -1,4 +1,4 @@
-/// A namespace for types that have the same names as in Combine's `Subscribers`.
+/// A namespace for types that have the same names as types in Combine's `Subscribers`.
 public enum Subscribers {}
 
 extension Subscribers {

@@ -19,7 +19,8 @@ final class LiveInspector: GraphInspector {
     var recordings: [Recording] = []
     var lastObservation = 0
     var lastStep = 0
-    /// For each thread, the number of the last observation that it began and has not added to a bag.
+    /// For each thread, the number of the last observation that it began since it last added a disposable to
+    /// a bag.
     var begun: [ThreadNumber: Int] = [:]
     var threads: [ThreadNumber: Int] = [:]
     /// For each shared source, the number of the observation that connected it.

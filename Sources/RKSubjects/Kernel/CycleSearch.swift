@@ -70,7 +70,7 @@ struct CycleSearch {
   }
 
   /// Records that the innermost computation depends on a node that is being computed.
-  mutating func meet(_ node: GraphNode) {
+  mutating func addBackEdge(to node: GraphNode) {
     let key = Unmanaged.passUnretained(node).toOpaque()
     guard let depth = computing.lastIndex(where: { $0.node.toOpaque() == key }) else { return }
     hasFound = true

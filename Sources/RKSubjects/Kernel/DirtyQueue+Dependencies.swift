@@ -74,7 +74,7 @@ extension DirtyQueue {
         stack.removeSubrange(first...)
         if !cycles.isOnCycle(node), !isSettled(node) { settleEarly(node, isForced: true) }
       } else if isComputing {
-        meet(node)
+        setCycleValue(of: node)
       }
     }
   }
@@ -121,8 +121,8 @@ extension DirtyQueue {
   }
 
   /// Gives a node its cycle value, because the node depends on itself; traps if it has no cycle value.
-  private func meet(_ node: GraphNode) {
-    cycles.meet(node)
+  private func setCycleValue(of node: GraphNode) {
+    cycles.addBackEdge(to: node)
     guard let isSent = node.tracker?.setCycleValue(of: node) else { return }
     if isSent { scheduleUnlessReading(announce(node)) } else { node.changedAt = valueStep }
   }

@@ -81,7 +81,7 @@ extension Graph.State {
 
   /// Removes and returns the first queued operation that can run concurrently with the other owners' steps.
   ///
-  /// Operations after one that claims all nodes are not considered.
+  /// The search stops at the first operation that claims all nodes.
   mutating func popApart() -> Graph.Operation? {
     for index in 0..<min(queue.count, Self.mostOperations) {
       if case .everything = queue[index].claim { return nil }

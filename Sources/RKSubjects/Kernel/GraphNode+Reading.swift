@@ -86,7 +86,7 @@ extension GraphNode {
     var stack = [(node: self, input: 0)]
     while let (node, input) = stack.popLast() {
       if node.walk == walk { continue }
-      if let reader, reader.meets(node) {
+      if let reader, reader.closesCycle(node) {
         (node.walk, node.isStale) = (walk, true)
       } else if let reader, reader.hasSettled(node) {
         node.walk = walk

@@ -228,7 +228,7 @@ package class GraphNode: @unchecked Sendable {
   var object: (any NodeBody)? { nil }
   /// Releases the object after its node was unlinked.
   func releaseObject() {}
-  /// Releases the state of the object that only the ended step needed.
+  /// Releases the part of the object's state that only the ended step needed.
   func stepEnded() {}
   /// Removes and returns the changed parts of the object.
   func takeParts() -> [any NodePart] { [] }

@@ -11,8 +11,8 @@ extension GraphReader {
     }
   }
 
-  /// Returns whether an input has changed after the last step for which the value of a dependent is known to
-  /// be current.
+  /// Returns whether an input changed after the last step for which the value of a dependent is known to be
+  /// current.
   ///
   /// Another reader can store the value of an input while this reader is computing. This reader then captures
   /// the value instead of computing it.
@@ -48,12 +48,12 @@ extension GraphReader {
   /// Returns whether a closure depends on the node that it computes; if so, gives the node its cycle value.
   ///
   /// This method traps if the node has no cycle value.
-  func meets(_ node: GraphNode) -> Bool {
+  func closesCycle(_ node: GraphNode) -> Bool {
     if !isComputing || !entries[node].isComputing { return false }
     guard let value = node.tracker?.cycleValue?.captured else {
       fatalError(DependencyTracker.Rule.noCycle.message(node))
     }
-    cycles?.meet(node)
+    cycles?.addBackEdge(to: node)
     // The former value is not released under the lock.
     if let former = entries.value(of: node) { released.append(former) }
     (entries[node].value, entries[node].hasChanged) = (value, true)

@@ -33,8 +33,8 @@ extension SignalProtocol where Error == Never {
   ///     source                --a-b--|
   ///     stateIn(initial: x)   x-a-b---
   ///
-  /// The property observes the signal from the moment when the property is created, as long as the property
-  /// is retained or observed. After the signal has completed, the property keeps the last value, and
+  /// The property starts to observe the signal when the property is created, and observes it as long as the
+  /// property is retained or observed. After the signal has completed, the property keeps the last value, and
   /// completes when it is deallocated.
   ///
   /// - Parameter value: The value until the first element.

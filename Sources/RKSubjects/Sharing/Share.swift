@@ -15,10 +15,10 @@ extension SignalProtocol {
   ///     user.observe { print($0) }  // fetches
   ///     user.observe { print($0) }  // receives the same user
   ///
-  /// The observation of the source begins after the first observer was added, and is disposed when no
-  /// observer is left. After the source has terminated, a late observer receives the buffered elements and
-  /// the terminal event, and the source does not run again. So `share().retry(3)` receives the same failure
-  /// four times, while `share(resetsOnFailure: true).retry(3)` runs the source again.
+  /// The observation of the source begins after the first observer is added, and is disposed when no observer
+  /// is left. After the source has terminated, a late observer receives the buffered elements and the
+  /// terminal event, and the source does not run again. So `share().retry(3)` receives the same failure four
+  /// times, while `share(resetsOnFailure: true).retry(3)` runs the source again.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of elements to replay; at least 0, or `.max` for all. Default: 0.

@@ -9,6 +9,8 @@ import FoundationNetworking
 
 private let session = URLSession(configuration: .patient)
 
+private struct Refused: Error {}
+
 @Suite("RetryDelay.retryAfter", .timeLimit(.minutes(30)))
 struct RetryAfterTests {
   /// Answers 429 twice with a field, and then 200; returns the time that the retries waited for.
@@ -32,6 +34,18 @@ struct RetryAfterTests {
 
   @Test func `waits for the seconds that the server asks for`() async throws {
     #expect(try await Self.waited(["Retry-After: 7"]) == .seconds(14))
+  }
+
+  @Test func `waits half a second on average without the field`() {
+    let time = InlineTime(standsStill: false)
+    for _ in 0..<100 {
+      Signal<Int, Refused>.failed(Refused())
+        .retry(1, delay: .retryAfter(), on: time)
+        .observe { _ in }
+    }
+    // The jitter is between −50 % and 50 %, so the standard deviation of the sum is 1.4 seconds.
+    #expect(time.now >= .seconds(40))
+    #expect(time.now <= .seconds(60))
   }
 
   @Test func `waits until the date that the server names, by the server's clock`() async throws {

@@ -131,7 +131,7 @@ import Testing
       one.flatMapConcat { _ in other.prefix(maxLength: 2) }
     }
   Operator("flatMapConcatEager(maxConcurrent:_:)")
-    .does("Makes a signal from each element, observes the signals concurrently, and emits in order.")
+    .does("Makes a signal from each element, observes all of them, and emits in order.")
     .neighbors([
       "flatMapConcat(_:)": "to observe each only when it is its turn",
       "flatMapMerge(maxConcurrent:_:)": "results as they come",

@@ -1,4 +1,4 @@
-/// The slots of an `OrderStatisticTree` in an array.
+/// The slots of an `OrderStatisticTree`, and their measures, as arrays.
 @usableFromInline
 struct SlotSequence: Sendable {
   /// The slots in order; nil if they are 1, 2, ….

@@ -97,7 +97,8 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
 
   /// Queues an element for the owner.
   ///
-  /// If the drain has no owner anymore, the caller becomes the owner and performs the queued operations.
+  /// If the drain no longer has an owner, or the owner has offered the drain, the caller becomes the owner
+  /// and performs the queued operations.
   ///
   /// This method is not inlined, so that its caller can be inlined.
   @inlinable @inline(never)
@@ -223,8 +224,8 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     }
   }
 
-  /// Owner only: delivers a terminal event and empties the list, unless the broadcaster had already ended or
-  /// was released.
+  /// Owner only: delivers a terminal event and empties the list, unless the broadcaster already ended or was
+  /// released.
   @inlinable
   func finish(_ completion: Subscribers.Completion<Failure>) {
     if end != nil || isReleased { return }

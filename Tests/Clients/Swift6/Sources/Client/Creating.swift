@@ -31,11 +31,12 @@ private func created(
   let timer = SafeSignal<Int>.interval(.seconds(1))
   let timerAtOnce = SafeSignal<Int>.timer(after: .zero, every: .seconds(1))
   let later = Signal(just: 1, after: .seconds(1))
+  let scheduled = SafeSignal(sequence: 1...3, on: ExecutionContext.main)
   let choice = Signal(deferring: { isOnline ? value : called })
   let nothing = SafeSignal<Int>.completed()
   let failed = Signal<Int, Offline>.failed(.busy)
   return [
     value, values, computed, caught, known, loaded, many, stream, future, called, timer,
-    timerAtOnce, later, choice, nothing, failed,
+    timerAtOnce, later, scheduled, choice, nothing, failed,
   ]
 }
