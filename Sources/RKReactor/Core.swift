@@ -26,9 +26,9 @@ public import RKSubjects
 /// The length of the queue is not limited. The core retains its latest event. When the core is deallocated,
 /// its signals and `states` complete.
 public final class Core<State: RKReactor.State>: Sendable {
-  @usableFromInline let latest: Property<Change<State>>
+  @usableFromInline let latest: Property<StateChange<State>>
   // This is stored, so that the compiler can turn a key path passed to `select` into a direct access.
-  @usableFromInline let changes: SafeSignal<Change<State>>
+  @usableFromInline let changes: SafeSignal<StateChange<State>>
   /// The queue of events; only its owner sets the latest change.
   ///
   /// The owner holds no lock while it applies and delivers events.
@@ -46,7 +46,7 @@ public final class Core<State: RKReactor.State>: Sendable {
   ///   - middlewares: The middleware, called in array order, before subscribers. Default: none.
   @inlinable
   public init(state: State, middlewares: [any AnyMiddleware] = []) {
-    latest = Property(Change(state))
+    latest = Property(StateChange(state))
     changes = latest.toSignal()
     // Middleware observes the property first, so that it receives events before all subscribers.
     for middleware in middlewares {
@@ -152,7 +152,7 @@ extension Core {
       let last = latest.value
       var state = last.state
       if let event = change(&state) {
-        latest.value = Change(state, event: event, number: last.number + 1)
+        latest.value = StateChange(state, event: event, number: last.number + 1)
       }
     }
   }
@@ -163,7 +163,7 @@ extension Core {
     let last = latest.value
     var state = last.state
     state.react(to: event)
-    latest.value = Change(state, event: event, number: last.number + 1)
+    latest.value = StateChange(state, event: event, number: last.number + 1)
   }
 }
 

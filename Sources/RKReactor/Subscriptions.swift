@@ -87,7 +87,7 @@ package final class Subscriptions: Sendable {
 final class QueueDelivery: Sendable {
   enum Step: Sendable {
     /// The state changed.
-    case change(any AnyChange)
+    case change(any AnyStateChange)
     /// A subscription was added, and receives the current state.
     case begin(Subscription)
     /// A subscription was removed.
@@ -117,7 +117,7 @@ final class QueueDelivery: Sendable {
 
 /// The latest delivered change, and the subscriptions in the order in which they were added.
 private struct DeliveryState: Sendable {
-  private let latest = Box<(any AnyChange)?>(nil)
+  private let latest = Box<(any AnyStateChange)?>(nil)
   private let subscriptions = Box<[Subscription]>([])
 
   func perform(_ step: QueueDelivery.Step) {
@@ -140,7 +140,7 @@ private struct DeliveryState: Sendable {
 final class Subscription: Sendable {
   let id: ObjectIdentifier
   fileprivate let delivery: QueueDelivery
-  private let deliver: @Sendable (any AnyChange) -> Bool
+  private let deliver: @Sendable (any AnyStateChange) -> Bool
   private weak let owner: Subscriptions?
   /// The number of the last change to deliver.
   private let last = Atomic<Int>(.max)
@@ -150,7 +150,7 @@ final class Subscription: Sendable {
     _ id: ObjectIdentifier,
     in owner: Subscriptions,
     on delivery: QueueDelivery,
-    _ deliver: @escaping @Sendable (any AnyChange) -> Bool
+    _ deliver: @escaping @Sendable (any AnyStateChange) -> Bool
   ) {
     (self.id, self.owner, self.delivery, self.deliver) = (id, owner, delivery, deliver)
   }
@@ -167,7 +167,7 @@ final class Subscription: Sendable {
   }
 
   /// Delivers a change, unless the subscription has ended; returns false if no change will follow.
-  fileprivate func receive(_ change: any AnyChange) -> Bool {
+  fileprivate func receive(_ change: any AnyStateChange) -> Bool {
     let number = change.number
     if number > last.load(ordering: .acquiring) { return false }
     if deliver(change) { return !hasEnded(at: number) }

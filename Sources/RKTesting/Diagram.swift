@@ -59,7 +59,7 @@ public struct Diagram: Hashable, Sendable {
   ///
   /// - Throws: A `DiagramError` that names the broken rule and the column of the mistake.
   public init(_ text: String) throws(DiagramError) {
-    var reader = DiagramReader(text: text)
+    var reader = DiagramParser(text: text)
     (events, ticks) = try reader.read()
     error = nil
   }

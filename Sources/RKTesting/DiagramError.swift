@@ -24,7 +24,7 @@ extension DiagramError: CustomStringConvertible {
 }
 
 /// A parser of diagrams.
-struct DiagramReader {
+struct DiagramParser {
   let text: String
   var column = 0
   var events: [Diagram.Event] = []

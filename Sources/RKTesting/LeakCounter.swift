@@ -49,19 +49,19 @@ public final class LeakCounter: Sendable {
     state.withLock { $0.objects }.filter { $0.isAlive() }.map(\.name)
   }
 
-  fileprivate func begin(_ name: String) -> CountedObservation {
+  fileprivate func begin(_ name: String) -> ObservationToken {
     let number = state.withLock { state in
       state.lastNumber += 1
       state.observations[state.lastNumber] = name
       return state.lastNumber
     }
-    return CountedObservation(number: number, counter: self)
+    return ObservationToken(number: number, counter: self)
   }
 
   /// A token that counts an observation.
   ///
   /// The observer retains the token, and the source retains the observer.
-  fileprivate final class CountedObservation: Sendable {
+  fileprivate final class ObservationToken: Sendable {
     private let number: Int
     private let counter: LeakCounter
 

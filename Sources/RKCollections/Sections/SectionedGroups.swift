@@ -83,7 +83,7 @@ struct SectionedGroupsOperator<
   ) {
     // The changes of the inner collections, with the slots of the sections, and the indices of the sections
     // before the step.
-    var parts: [(slot: Int, part: Output.Part)] = []
+    var parts: [(slot: Int, part: Output.SectionChange)] = []
     if !step.inner.isEmpty || !step.late.isEmpty { order.buildTree() }
     // For each crossing link, its number in the result. The numbers are assigned here, because each grouping
     // numbers its links separately.

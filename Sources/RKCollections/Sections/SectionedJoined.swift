@@ -76,7 +76,7 @@ struct SectionedRowsOperator<Key: Hashable & Sendable, Item: Sendable, Row: Send
 
   /// Returns the change of the rows of a section.
   @inlinable
-  func rowChange(_ part: SectionedChange<Key, Item>.Part) -> Change<Row> {
+  func rowChange(_ part: SectionedChange<Key, Item>.SectionChange) -> Change<Row> {
     var change = Change<Row>()
     change.places = part.change.places
     change.elements = part.change.elements.map(item)

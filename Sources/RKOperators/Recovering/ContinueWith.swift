@@ -2,7 +2,7 @@ import RKCore
 
 /// The terminal event of the result, or the signal to continue with.
 @usableFromInline
-enum Continuation<Next: SignalProtocol>: Sendable {
+enum ResumeNext<Next: SignalProtocol>: Sendable {
   case end(Subscribers.Completion<Next.Error>)
   case signal(Next)
 }
@@ -24,7 +24,7 @@ extension SignalProtocol {
     function: OperatorName = #function,
     emitting transform: @escaping @Sendable (Element) -> Next.Element?,
     _ decide:
-      @escaping @Sendable (Subscribers.Completion<Error>, _ isEmpty: Bool) -> Continuation<Next>
+      @escaping @Sendable (Subscribers.Completion<Error>, _ isEmpty: Bool) -> ResumeNext<Next>
   ) -> Signal<Next.Element, Next.Error> {
     Signal<Next.Element, Next.Error>(
       onSubscribe: { downstream in

@@ -27,7 +27,7 @@ extension SignalProtocol {
   public func tryFlatMapError<Recovery: SignalProtocol>(
     _ recover: @escaping @Sendable (Error) throws(Recovery.Error) -> Recovery
   ) -> Signal<Element, Recovery.Error> where Recovery.Element == Element {
-    continueWith(emitting: { $0 }) { completion, _ -> Continuation<Recovery> in
+    continueWith(emitting: { $0 }) { completion, _ -> ResumeNext<Recovery> in
       switch completion {
       case .finished: return .end(.finished)
       case .failure(let failure):

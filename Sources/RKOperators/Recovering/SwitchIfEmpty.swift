@@ -12,7 +12,7 @@ extension SignalProtocol {
   public func switchIfEmpty<Other: SignalProtocol<Element, Error>>(
     to other: Other
   ) -> Signal<Element, Error> {
-    continueWith(emitting: { $0 }) { completion, isEmpty -> Continuation<Other> in
+    continueWith(emitting: { $0 }) { completion, isEmpty -> ResumeNext<Other> in
       if case .finished = completion, isEmpty { .signal(other) } else { .end(completion) }
     }
   }
@@ -28,7 +28,7 @@ extension SignalProtocol {
   public func then<Other: SignalProtocol>(
     _ other: Other
   ) -> Signal<Other.Element, Error> where Other.Error == Error {
-    continueWith(emitting: { _ in nil }) { completion, _ -> Continuation<Other> in
+    continueWith(emitting: { _ in nil }) { completion, _ -> ResumeNext<Other> in
       if case .finished = completion { .signal(other) } else { .end(completion) }
     }
   }

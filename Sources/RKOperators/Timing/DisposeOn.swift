@@ -10,7 +10,7 @@ extension SignalProtocol {
   @inlinable
   public func dispose(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in
-      let source = DeferredSlot(scheduler: scheduler)
+      let source = ScheduledDisposalSlot(scheduler: scheduler)
       let output = SerializedOperator(downstream: downstream, state: (), sources: 1) {
         (_: inout Void, event: Signal<Element, Error>.Event, output) in
         // The source has terminated: the scheduler has nothing to dispose.
@@ -31,7 +31,7 @@ extension SignalProtocol {
 
 /// A slot whose content is disposed on a scheduler.
 @usableFromInline
-struct DeferredSlot: Disposable {
+struct ScheduledDisposalSlot: Disposable {
   @usableFromInline let slot = Slot()
   @usableFromInline let scheduler: any Scheduler & Sendable
 
@@ -44,7 +44,7 @@ struct DeferredSlot: Disposable {
 
   @usableFromInline
   func hold(_ disposable: any Disposable) {
-    slot.hold(DeferredDisposable(disposable: disposable, scheduler: scheduler))
+    slot.hold(ScheduledDisposable(disposable: disposable, scheduler: scheduler))
   }
 
   @usableFromInline
@@ -52,17 +52,17 @@ struct DeferredSlot: Disposable {
     empty()?.dispose()
   }
 
-  private func empty() -> DeferredDisposable? {
+  private func empty() -> ScheduledDisposable? {
     guard let content = slot.empty() else { return nil }
-    return content as? DeferredDisposable
-      ?? DeferredDisposable(disposable: content, scheduler: scheduler)
+    return content as? ScheduledDisposable
+      ?? ScheduledDisposable(disposable: content, scheduler: scheduler)
   }
 }
 
-extension DeferredSlot: NestedDisposable {
+extension ScheduledDisposalSlot: NestedDisposable {
   #if DEBUG
   var observed: ObservedSource {
-    ObservedSource((slot.content as? DeferredDisposable)?.disposable)
+    ObservedSource((slot.content as? ScheduledDisposable)?.disposable)
   }
   #endif
 
@@ -71,7 +71,7 @@ extension DeferredSlot: NestedDisposable {
   }
 }
 
-private struct DeferredDisposable: Disposable {
+private struct ScheduledDisposable: Disposable {
   let disposable: any Disposable
   let scheduler: any Scheduler & Sendable
 

@@ -85,14 +85,14 @@ extension SignalProtocol {
   ) -> Signal<GroupedSignal<Key, Element, Error>, Error> {
     Signal(splitting: { source in
       Signal(onSubscribe: { downstream in
-        let groups = Groups<Key, Element, Error>(source)
+        let groups = GroupByState<Key, Element, Error>(source)
         let output = SerializedOperator(
           downstream: downstream,
           state: groups,
           sources: 1,
           inners: groups.durations
         ) {
-          (groups: inout Groups, input: Groups<Key, Element, Error>.Input, output) in
+          (groups: inout GroupByState, input: GroupByState<Key, Element, Error>.Input, output) in
           switch input {
           case .next(let element):
             let key = key(element)
@@ -113,9 +113,9 @@ extension SignalProtocol {
 
 /// The state of `group(by:)`: the open groups by key, and the slots of their durations by number.
 @usableFromInline
-struct Groups<Key: Hashable & Sendable, Element: Sendable, Failure: Error> {
+struct GroupByState<Key: Hashable & Sendable, Element: Sendable, Failure: Error> {
   @usableFromInline typealias Operator = SerializedOperator<
-    Groups, Input, GroupedSignal<Key, Element, Failure>, Failure
+    GroupByState, Input, GroupedSignal<Key, Element, Failure>, Failure
   >
 
   @usableFromInline

@@ -93,7 +93,7 @@ extension GraphNode {
 
   /// The kind of the node.
   package final var inspectedKind: String {
-    if self is StoreNode { return "collection" }
+    if self is ObjectStoreNode { return "collection" }
     if isObject || self is PartsNode { return "derived collection" }
     if isStore { return "property" }
     return tracker == nil ? "derived" : "computed"

@@ -83,7 +83,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
     #endif
     let connected = coordinator.connect(for: refCount, { makeSubject() }, { start(source) })
     guard let connected else { return FinishedDisposable() }
-    let connection = Connection(coordinator: coordinator, slot: connected)
+    let connection = ConnectionDisposable(coordinator: coordinator, slot: connected)
     slot?.hold(connection)
     coordinator.start()
     return connection
@@ -115,7 +115,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
 }
 
 /// The disposable of a connection, disposed once the source has terminated or was disconnected.
-private struct Connection: NestedDisposable {
+private struct ConnectionDisposable: NestedDisposable {
   let coordinator: ShareCoordinator
   let slot: Slot
 

@@ -60,7 +60,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     let order = Order(Content.traits.numbering?(content))
     (self.store, self.order) = (store, order)
     super.init(
-      StoreNode(hasEnded: hasEnded) { isLatest in
+      ObjectStoreNode(hasEnded: hasEnded) { isLatest in
         CapturedValue(
           Capture(content: store.content, elements: isLatest ? nil : order.numbering?.elements())
         )

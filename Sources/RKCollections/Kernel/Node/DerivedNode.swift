@@ -33,7 +33,7 @@ final class DerivedNode<Output: NodeChange>: ChangeNode<Output>, @unchecked Send
   ///
   /// Guarded by the lock of the store.
   @exclusivity(unchecked) @usableFromInline var isLoaded = false
-  @usableFromInline let due = PendingEvent<Event>()
+  @usableFromInline let due = ReservedEvent<Event>()
   /// Called when the collection completes.
   @usableFromInline let whenComplete: (@Sendable () -> Void)?
 

@@ -16,7 +16,7 @@ final class ElementEvents: @unchecked Sendable {
   /// An id is never reused, but a slot can be.
   @usableFromInline typealias Event = (slot: Int, id: Int)
 
-  @usableFromInline let node = StoreNode(hasEnded: true) { _ in CapturedValue(()) }
+  @usableFromInline let node = ObjectStoreNode(hasEnded: true) { _ in CapturedValue(()) }
   /// The event of the current step.
   @usableFromInline private(set) var event: Event?
   private let lastID = Atomic<Int>(0)

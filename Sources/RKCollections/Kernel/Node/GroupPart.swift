@@ -25,7 +25,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   @usableFromInline let computed: @Sendable (GraphReader) -> [Item]?
   @usableFromInline let state = Locked(State())
   @usableFromInline var hasChanged = false
-  @usableFromInline let due = PendingEvent<StoreEvent<[Item]>>()
+  @usableFromInline let due = ReservedEvent<StoreEvent<[Item]>>()
 
   @inlinable
   init(

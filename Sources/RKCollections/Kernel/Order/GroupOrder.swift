@@ -2,13 +2,13 @@
 @usableFromInline
 struct GroupOrder<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// A changed group that exists before and after the step: its two indices, and the change of its elements.
-  @usableFromInline typealias Part = (group: Int32, before: Int, after: Int, change: Change<Item>)
+  @usableFromInline typealias GroupChange = (group: Int32, before: Int, after: Int, change: Change<Item>)
 
   @usableFromInline var grouping: Grouping<Key, Item>
   @usableFromInline let areInIncreasingOrder: @Sendable (Key, Key) -> Bool
   @usableFromInline var order = SortedOrder()
   /// The changed groups that are neither inserted nor removed; filled by `apply(_:)`.
-  @usableFromInline var parts: [Part] = []
+  @usableFromInline var parts: [GroupChange] = []
   /// The groups that were removed, with their indices before the change.
   @usableFromInline var removed: [(group: Int32, index: Int, change: Change<Item>)] = []
   /// The groups that were inserted, with their indices after the change and their elements.

@@ -12,7 +12,7 @@
 struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// The change of a group.
   @usableFromInline
-  struct Part: Sendable {
+  struct GroupChange: Sendable {
     @usableFromInline let group: Int32
     /// The number of elements before the change.
     @usableFromInline let countBefore: Int
@@ -39,7 +39,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline var groupOfKey: [Key: Int32] = [:]
   @usableFromInline var free: [Int32] = []
   /// The changes of the affected groups in the current change.
-  @usableFromInline var parts: [Part] = []
+  @usableFromInline var parts: [GroupChange] = []
   /// The index of the part of each group; -1 if the current change does not affect the group.
   @usableFromInline var partOfGroup: [Int32] = [-1]
   /// For each entering entry of the list's change, its link in the part.
@@ -97,7 +97,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   mutating func part(of group: Int32) -> Int {
     if partOfGroup[Int(group)] >= 0 { return Int(partOfGroup[Int(group)]) }
     partOfGroup[Int(group)] = Int32(parts.count)
-    parts.append(Part(group: group, slots: slots[Int(group)]))
+    parts.append(GroupChange(group: group, slots: slots[Int(group)]))
     return parts.count - 1
   }
 

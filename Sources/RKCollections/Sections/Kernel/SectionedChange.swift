@@ -13,7 +13,7 @@ package struct SectionedChange<Key: Hashable & Sendable, Item: Sendable>: NodeCh
 
   /// The change of the elements of a section that exists before and after the step.
   @usableFromInline
-  struct Part: Sendable {
+  struct SectionChange: Sendable {
     /// The index of the section before and after the change.
     @usableFromInline var before: Int
     @usableFromInline var after: Int
@@ -26,7 +26,7 @@ package struct SectionedChange<Key: Hashable & Sendable, Item: Sendable>: NodeCh
   }
 
   @usableFromInline var sections = Change<Element>()
-  @usableFromInline var parts: [Part] = []
+  @usableFromInline var parts: [SectionChange] = []
 
   @inlinable
   package init() {}
@@ -49,7 +49,7 @@ package struct SectionedChange<Key: Hashable & Sendable, Item: Sendable>: NodeCh
   /// Adds the change of a section's elements.
   @inlinable
   mutating func change(_ before: Int, to after: Int, _ change: Change<Item>) {
-    parts.append(Part(before: before, after: after, change))
+    parts.append(SectionChange(before: before, after: after, change))
   }
 
   @inlinable

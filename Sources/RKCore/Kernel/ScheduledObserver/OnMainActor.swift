@@ -31,7 +31,7 @@ extension SignalProtocol {
   package func receiveOnMainActor() -> Signal<Element, Error> {
     Signal(
       onSubscribe: { downstream in
-        let waiting = WaitingEvents()
+        let waiting = WaitingEventCounter()
         let scheduled = ScheduledObserver(
           downstream: AnyObserver<Element, Error>(
             receive: { element in
@@ -71,7 +71,7 @@ extension SignalProtocol {
 
 /// The number of events of one observation that were scheduled on the main queue and are not yet delivered.
 @usableFromInline
-final class WaitingEvents: Sendable {
+final class WaitingEventCounter: Sendable {
   @usableFromInline let count = Atomic<Int>(0)
 
   @inlinable init() {}

@@ -38,7 +38,7 @@ package final class SerializedOperator<
   ///
   /// The step is borrowed for each input, because Swift would retain a copied function.
   @usableFromInline
-  struct Rule: ~Copyable {
+  struct BorrowedStep: ~Copyable {
     @usableFromInline let step: Step
 
     @inlinable
@@ -58,13 +58,13 @@ package final class SerializedOperator<
   /// state behind it, without looking up types.
   @usableFromInline
   struct Header: ~Copyable {
-    @usableFromInline let rule: Rule
+    @usableFromInline let borrowedStep: BorrowedStep
     /// The downstream observer; nil once the delivery of a terminal event begins.
     @usableFromInline var downstream: BorrowedObserver<Element, Error>?
 
     @inlinable
     init(step: @escaping Step, downstream: AnyObserver<Element, Error>) {
-      rule = Rule(step: step)
+      borrowedStep = BorrowedStep(step: step)
       self.downstream = BorrowedObserver(downstream)
     }
 
@@ -144,7 +144,7 @@ package final class SerializedOperator<
   /// Receives an input, from any thread.
   @inlinable
   package func receive(_ input: Input) {
-    receive(orEnqueue: { input }) { header?.pointee.rule.apply(input, to: &$0, of: self) }
+    receive(orEnqueue: { input }) { header?.pointee.borrowedStep.apply(input, to: &$0, of: self) }
   }
 
   /// Changes the state for an input, from any thread, or queues the input for the owner.
@@ -240,7 +240,7 @@ package final class SerializedOperator<
   /// Owner only: performs an input with the step.
   @inlinable @inline(__always)
   func perform(_ input: Input) {
-    if let state { header?.pointee.rule.apply(input, to: &state.pointee, of: self) }
+    if let state { header?.pointee.borrowedStep.apply(input, to: &state.pointee, of: self) }
   }
 
   /// Owner only: performs the queued inputs, and then the waiting `beginnings`.

@@ -4,7 +4,7 @@ import RKCore
 // Guarded by the owner of the graph. Exception: `event` is guarded by the thread that owns the broadcaster's
 // drain.
 @usableFromInline
-final class PendingEvent<Event: Sendable>: @unchecked Sendable {
+final class ReservedEvent<Event: Sendable>: @unchecked Sendable {
   /// True if the thread of the current step must deliver an event.
   @exclusivity(unchecked) @usableFromInline var isDue = false
   @exclusivity(unchecked) @usableFromInline

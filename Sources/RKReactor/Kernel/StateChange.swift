@@ -2,7 +2,7 @@
 ///
 /// This type is a class, because copying a large state a dozen times would cost more than an allocation.
 @usableFromInline
-final class Change<State: Sendable>: AnyChange {
+final class StateChange<State: Sendable>: AnyStateChange {
   /// The number of changes so far, including this one; 0 for the first state.
   @usableFromInline let number: Int
   @usableFromInline let event: (any Event)?
@@ -16,11 +16,11 @@ final class Change<State: Sendable>: AnyChange {
 
 /// A change with an erased state type; code that uses only this protocol needs no metadata lookups.
 @usableFromInline
-protocol AnyChange: AnyObject, Sendable {
+protocol AnyStateChange: AnyObject, Sendable {
   var number: Int { get }
 }
 
-extension AnyChange {
+extension AnyStateChange {
   /// Returns the state; the cast is safe, because a `QueueDelivery` receives the changes of only one core.
-  func state<State: Sendable>() -> State { unsafeDowncast(self, to: Change<State>.self).state }
+  func state<State: Sendable>() -> State { unsafeDowncast(self, to: StateChange<State>.self).state }
 }

@@ -1,7 +1,7 @@
 /// A store whose value another object holds, such as a collection that is changed in place.
 // Guarded by the owner of the graph, as for `GraphNode`; `content` is constant.
 @usableFromInline
-package final class StoreNode: GraphNode, @unchecked Sendable {
+package final class ObjectStoreNode: GraphNode, @unchecked Sendable {
   private let content: @Sendable () -> any AnyObject & Sendable
 
   /// - Parameters:
