@@ -191,8 +191,10 @@ struct LinkingTests {
     let log = Log<[Int]?>()
     let observation = numbers?.filter { [weak numbers] number in
       if number == 2 {
-        let numbers = numbers
-        onOtherThread { numbers?.map { $0 * 2 }.observe { log($0.element?.collection) } }
+        // The other thread must not be the last to release the collection.
+        onOtherThread { [weak numbers] in
+          numbers?.map { $0 * 2 }.observe { log($0.element?.collection) }
+        }
       }
       return true
     }.observeNext { _ in }
@@ -222,6 +224,27 @@ struct LinkingTests {
     var random = SplitMix64(seed: 1)
     for _ in 0..<20 { inputs.change(&random) }
     if last.value != "" { #expect(last.value == row.derive(inputs).value()) }
+    observation.dispose()
+  }
+
+  @Test func `a list that is created in a step has the groups of its source`() {
+    let numbers = CollectionProperty([1, 2])
+    let groups = numbers.grouped { $0 }
+    let sorted = Box<DerivedCollection<CollectionGroup<Int, Int>>?>(nil)
+    let observation = numbers.filter { number in
+      if number == 3, sorted.value == nil {
+        onOtherThread {
+          // The queued steps remove the group 2, and insert another one.
+          numbers.remove(at: 1)
+          numbers.append(2)
+          sorted.value = groups.sorted { $0.key < $1.key }
+        }
+      }
+      return true
+    }.observeNext { _ in }
+    numbers.append(3)
+    numbers.append(2)
+    #expect(sorted.value?.collection.map(\.collection) == [[1], [2, 2], [3]])
     observation.dispose()
   }
 

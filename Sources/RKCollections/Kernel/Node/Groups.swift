@@ -217,7 +217,9 @@ extension DerivedNode {
     self.init(
       Groups<Key, Source>.Loaded(GroupOrder(by: key), [:]),
       of: node,
-      isOrdered: source.isOrdered,
+      // A group that a reader finds can be removed by a queued step, and its key inserted by a later one. So
+      // a reader and a step that load the same state can get different groups.
+      isOrdered: false,
       first: {
         links.value += 1
         return retained.value.firstItems
