@@ -2,7 +2,9 @@
 @usableFromInline
 struct GroupOrder<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// A changed group that exists before and after the step: its two indices, and the change of its elements.
-  @usableFromInline typealias GroupChange = (group: Int32, before: Int, after: Int, change: Change<Item>)
+  @usableFromInline typealias GroupChange = (
+    group: Int32, before: Int, after: Int, change: Change<Item>
+  )
 
   @usableFromInline var grouping: Grouping<Key, Item>
   @usableFromInline let areInIncreasingOrder: @Sendable (Key, Key) -> Bool
