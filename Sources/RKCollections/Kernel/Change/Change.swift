@@ -269,6 +269,8 @@ package struct Change<Element: Sendable>: Sendable {
       if entry.link >= 0 { positions[Int(entry.link)] = entry.at }
     }
     let count = list.count + places.growth
+    // A new array without elements would write to the storage that all empty arrays share.
+    if count == 0 { return list = [] }
     var result = [Element](unsafeUninitializedCapacity: count) { [list] result, initialized in
       var (before, left, after) = (0, 0, 0)
       for index in 0...entering.count {
