@@ -17,8 +17,8 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - transform: A closure that returns the element to emit, or nil to emit nothing.
-  ///   - decide: A closure that returns the continuation, given the terminal event and whether the
-  ///     source was empty.
+  ///   - decide: A closure that returns the terminal event of the result or the next signal, given the
+  ///     terminal event of the source and whether the source was empty.
   @inlinable
   func continueWith<Next: SignalProtocol>(
     function: OperatorName = #function,

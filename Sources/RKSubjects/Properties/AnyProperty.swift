@@ -2,9 +2,9 @@ public import RKCore
 
 /// A read-only property: a view of another property, or a value that is derived from other properties.
 ///
-/// It retains the properties that its value depends on. An observation does not retain the settable
-/// properties among them, except those that a closure of `computed(_:)` captured. The observation completes
-/// when the last settable property is deallocated. Deallocating only the view does not end an observation.
+/// The property retains the properties that its value depends on. An observation does not retain the settable
+/// ones, unless the closure of `computed(_:)` captures them. An observation completes when the last settable
+/// property is deallocated. Deallocating only the view does not end an observation.
 public final class AnyProperty<Value: Sendable>: ReadableProperty, AnyObserverSignal {
   /// The type of the elements: the values.
   public typealias Element = Value

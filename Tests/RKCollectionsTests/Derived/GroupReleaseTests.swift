@@ -17,6 +17,15 @@ private struct Counted: Sendable {
   let tracked: Tracked
 }
 
+/// A key that retains an object.
+private struct ObjectKey: Hashable, Sendable {
+  let object: Tracked
+
+  static func == (left: ObjectKey, right: ObjectKey) -> Bool { left.object === right.object }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(object.number) }
+}
+
 private struct Refused: Error {}
 
 @Suite("Releasing groups", .onOneThread)
@@ -24,30 +33,35 @@ struct GroupReleaseTests {
   private let tracker = Tracker()
 
   @Test(arguments: [1, -1])
-  func `reads of an unobserved collection keep the groups of the last read only`(sign: Int) {
+  func `reads and observations keep the groups of the current elements only`(sign: Int) {
     let source = CollectionProperty<[Counted]>([])
     let groups = source.grouped { $0.key }
     let counts = groups.map(\.count)
     for number in 1..<100 {
       source.replace(with: [element(number * sign)])
       #expect(counts.collection == [1])
-      #expect(groups.collection.map { $0.collection.map(\.key.number) } == [[number * sign]])
+      #expect(groups.ids == [[1]])
       #expect(tracker.live <= 3)
-    }
-  }
-
-  @Test(arguments: [1, -1])
-  func `a new observation keeps the groups of the current elements only`(sign: Int) {
-    let source = CollectionProperty<[Counted]>([])
-    let groups = source.grouped { $0.key }
-    let counts = groups.map(\.count)
-    for number in 1..<100 {
-      source.replace(with: [element(number * sign)])
-      #expect(counts.collection == [1])
       let observation = groups.observeNext { _ in }
       source.append(element((number + 1_000) * sign))
       observation.dispose()
       #expect(tracker.live <= 6)
+    }
+  }
+
+  @Test func `few keys of released groups remain`() {
+    let source = CollectionProperty<[Tracked]>([])
+    let groups = source.grouped { ObjectKey(object: $0) }
+    let count = groups.countProperty()
+    for number in 1..<200 {
+      #expect(throws: Refused.self) {
+        try atomically { t in
+          t.update(source) { $0.append(tracker.track(number)) }
+          #expect(t[count] == 1)
+          throw Refused()
+        }
+      }
+      #expect(tracker.live <= 20)
     }
   }
 

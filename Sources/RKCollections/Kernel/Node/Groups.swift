@@ -157,8 +157,9 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @inlinable
   func group(of key: Key, at index: Int?) -> Group? {
     if key == key { return state.withLock { $0.groups[key]?.group } }
-    let groups = index == nil ? [] : content.value()
-    return index.flatMap { groups.indices.contains($0) ? groups[$0] : nil }
+    guard let index else { return nil }
+    let groups = content.value()
+    return groups.indices.contains(index) ? groups[index] : nil
   }
 
   /// Applies a settled change of a group; called by the owner.

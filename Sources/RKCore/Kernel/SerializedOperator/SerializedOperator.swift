@@ -47,8 +47,8 @@ package final class SerializedOperator<
     }
 
     @inlinable @inline(__always)
-    borrowing func apply(_ input: Input, to state: inout State, of node: SerializedOperator) {
-      step(&state, input, node)
+    borrowing func apply(_ input: Input, to state: inout State, of output: SerializedOperator) {
+      step(&state, input, output)
     }
   }
 
