@@ -32,7 +32,7 @@ extension SignalConvertible where Error == Never {
     case .strong: return signal.sink { object[keyPath: keyPath] = $0 }
     case .unowned: return signal.sink { [unowned object] in object[keyPath: keyPath] = $0 }
     case .weak:
-      let isAlive = MainQueueJob.unisolated { [weak object] (_: Element) in object != nil }
+      let isAlive = MainActorClosure.unisolated { [weak object] (_: Element) in object != nil }
       return MainActorSignal(signal.toSignal().prefix(while: isAlive))
         .sink { [weak object] in object?[keyPath: keyPath] = $0 }
     }

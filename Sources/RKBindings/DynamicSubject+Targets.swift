@@ -13,8 +13,8 @@ extension DynamicSubject {
       target: target,
       signal: signal,
       context: .immediateOnMain,
-      get: { target in MainQueueJob.run { get(target) } },
-      set: { target, element in MainQueueJob.run { set(target, element) } },
+      get: { target in MainActorClosure.run { get(target) } },
+      set: { target, element in MainActorClosure.run { set(target, element) } },
       triggerEventOnSetting: triggerEventOnSetting
     )
   }

@@ -40,7 +40,7 @@ extension SignalConvertible where Error == Never {
     setter: @escaping @MainActor (Target, Element) -> Void
   ) -> any Disposable {
     toSignal().receiveOnMainActor()
-      .bind(to: target, context: .immediate, setter: MainQueueJob.unisolated(setter))
+      .bind(to: target, context: .immediate, setter: MainActorClosure.unisolated(setter))
   }
 
   /// Writes each element to a property on the main actor; see `bind(to:setter:)`.

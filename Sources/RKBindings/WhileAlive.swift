@@ -9,7 +9,7 @@ extension SignalProtocol where Error == Never {
   ///       └── upstream ◄── disposed when the lifetime ends
   func whileAlive(_ lifetime: SafeSignal<Void>) -> Signal<Element, Never> {
     Signal(onSubscribe: { downstream in
-      let upstream = Slot(demand: downstream.upstream?.demand)
+      let upstream = Slot(backpressure: downstream.upstream?.backpressure)
       downstream.upstream?.hold(UpstreamDisposable(upstream))
       let end = lifetime.observeCompleted { upstream.dispose() }
       let token = upstream.onRelease { end.dispose() }

@@ -33,7 +33,7 @@ extension SignalProtocol {
   func loadedOrFailed() -> LoadingSignal<Element, Error> {
     Signal(onSubscribe: { downstream in
       // The sink checks for disposal between the two events of a failure.
-      let sink = TerminatingSink(downstream, demand: downstream.upstream?.demand)
+      let sink = TerminatingSink(downstream, backpressure: downstream.upstream?.backpressure)
       sink.slot.observe(
         self,
         receive: { downstream.receive(.loaded($0)) },

@@ -54,7 +54,7 @@ extension SignalProtocol where Element: ObservedLoadingStateProtocol, Error == N
   ) -> SafeSignal<ObservedLoadingState<LoadingValue, LoadingError>> {
     let isRetained = !listener.loadingStateListenerNeedsWeakReference
     return showing(with: listener, isRetained: isRetained, in: .immediateOnMain) { target, state in
-      MainQueueJob.run { target.setLoadingState(state) }
+      MainActorClosure.run { target.setLoadingState(state) }
     }
   }
 }

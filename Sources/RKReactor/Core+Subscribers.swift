@@ -71,7 +71,7 @@ extension Core {
     let update: @MainActor (State) -> Bool = { [weak subscriber] state in
       subscriber?.update(with: selector(state)) != nil
     }
-    subscribe(subscriber, on: mainDelivery, MainQueueJob.unisolated(update))
+    subscribe(subscriber, on: mainDelivery, MainActorClosure.unisolated(update))
   }
 
   /// Removes a subscriber, which still receives the states of earlier events.

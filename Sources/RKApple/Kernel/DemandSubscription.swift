@@ -35,7 +35,7 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
   init(_ subscriber: AnySubscriber<Element, Failure>, policy: BufferingPolicy) {
     state = Locked(State(subscriber: UncheckedBox(value: subscriber)))
     self.policy = policy
-    slot = if case .unbounded = policy { Slot(demand: Backpressure()) } else { Slot() }
+    slot = if case .unbounded = policy { Slot(backpressure: Backpressure()) } else { Slot() }
   }
 
   func observe(_ signal: Signal<Element, Failure>) {
@@ -61,7 +61,7 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
       return state
     }
     slot.dispose()
-    slot.demand?.dispose()
+    slot.backpressure?.dispose()
     withExtendedLifetime(removed) {}
   }
 
@@ -75,7 +75,7 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
       if case .bufferingNewest(let bound) = policy, excess >= bound {
         return state.waiting.popFirst()
       }
-      if state.waiting.count >= 64 { slot.demand?.pause() }
+      if state.waiting.count >= 64 { slot.backpressure?.pause() }
       return nil
     }
     withExtendedLifetime(dropped) { deliver() }
@@ -99,7 +99,7 @@ final class DemandSubscription<Element: Sendable, Failure: Error>: Combine.Subsc
       }
     }
     let isWanted = state.withLock { $0.demand > 0 && $0.waiting.isEmpty }
-    if isFree, isWanted, let pace = slot.demand, pace.isPaused { pace.resume() }
+    if isFree, isWanted, let pace = slot.backpressure, pace.isPaused { pace.resume() }
   }
 
   /// Returns the next event to deliver; if there is none, lets another call deliver.

@@ -15,7 +15,7 @@ extension MainActorSignal {
     _ strategy: FlattenStrategy,
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Error {
-    let transform = MainQueueJob.unisolated(transform)
+    let transform = MainActorClosure.unisolated(transform)
     return MainActorSignal<Inner.Element, Error>(
       signal.flatMap(strategy) { transform($0).toSignal().receiveOnMainActor() }
     )

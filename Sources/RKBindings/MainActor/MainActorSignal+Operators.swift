@@ -30,7 +30,7 @@ extension MainActorSignal {
   public func map<NewElement: Sendable>(
     _ transform: @escaping @MainActor (Element) -> NewElement
   ) -> MainActorSignal<NewElement, Error> {
-    MainActorSignal<NewElement, Error>(signal.map(MainQueueJob.unisolated(transform)))
+    MainActorSignal<NewElement, Error>(signal.map(MainActorClosure.unisolated(transform)))
   }
 
   /// Transforms each element and drops the nil results.
@@ -38,7 +38,7 @@ extension MainActorSignal {
   public func compactMap<NewElement: Sendable>(
     _ transform: @escaping @MainActor (Element) -> NewElement?
   ) -> MainActorSignal<NewElement, Error> {
-    MainActorSignal<NewElement, Error>(signal.compactMap(MainQueueJob.unisolated(transform)))
+    MainActorSignal<NewElement, Error>(signal.compactMap(MainActorClosure.unisolated(transform)))
   }
 
   /// Emits the elements for which a closure returns true.
@@ -46,7 +46,7 @@ extension MainActorSignal {
   public func filter(
     _ isIncluded: @escaping @MainActor (Element) -> Bool
   ) -> MainActorSignal<Element, Error> {
-    MainActorSignal(signal.filter(MainQueueJob.unisolated(isIncluded)))
+    MainActorSignal(signal.filter(MainActorClosure.unisolated(isIncluded)))
   }
 
   /// Combines each element with the previous result, and emits each new result.
@@ -55,7 +55,7 @@ extension MainActorSignal {
     _ initial: Result,
     _ combine: @escaping @MainActor (Result, Element) -> Result
   ) -> MainActorSignal<Result, Error> {
-    MainActorSignal<Result, Error>(signal.scan(initial, MainQueueJob.unisolated(combine)))
+    MainActorSignal<Result, Error>(signal.scan(initial, MainActorClosure.unisolated(combine)))
   }
 
   /// Drops each element that a closure considers equal to the last emitted element.
@@ -63,7 +63,7 @@ extension MainActorSignal {
   public func removeDuplicates(
     by areEqual: @escaping @MainActor (Element, Element) -> Bool
   ) -> MainActorSignal<Element, Error> {
-    MainActorSignal(signal.removeDuplicates(by: MainQueueJob.unisolated(areEqual)))
+    MainActorSignal(signal.removeDuplicates(by: MainActorClosure.unisolated(areEqual)))
   }
 
   /// Drops elements that are equal to the previous element.
@@ -77,7 +77,7 @@ extension MainActorSignal {
   public func mapError<NewError: Swift.Error>(
     _ transform: @escaping @MainActor (Error) -> NewError
   ) -> MainActorSignal<Element, NewError> {
-    MainActorSignal<Element, NewError>(signal.mapError(MainQueueJob.unisolated(transform)))
+    MainActorSignal<Element, NewError>(signal.mapError(MainActorClosure.unisolated(transform)))
   }
 
   /// Continues with another signal on the main actor when the source fails.
@@ -85,7 +85,7 @@ extension MainActorSignal {
   public func flatMapError<Recovery: SignalConvertible>(
     _ recover: @escaping @MainActor (Error) -> Recovery
   ) -> MainActorSignal<Element, Recovery.Error> where Recovery.Element == Element {
-    let recover = MainQueueJob.unisolated(recover)
+    let recover = MainActorClosure.unisolated(recover)
     return MainActorSignal<Element, Recovery.Error>(
       signal.flatMapError { recover($0).toSignal().receiveOnMainActor() }
     )
@@ -103,8 +103,8 @@ extension MainActorSignal {
   ) -> MainActorSignal<Element, Error> {
     MainActorSignal(
       signal.handleEvents(
-        receiveOutput: receiveOutput.map { MainQueueJob.unisolated($0) },
-        receiveCompletion: receiveCompletion.map { MainQueueJob.unisolated($0) }
+        receiveOutput: receiveOutput.map { MainActorClosure.unisolated($0) },
+        receiveCompletion: receiveCompletion.map { MainActorClosure.unisolated($0) }
       )
     )
   }
@@ -120,7 +120,7 @@ extension MainActorSignal {
     _ action: @escaping @MainActor () -> Void
   ) -> MainActorSignal<Element, Error> {
     MainActorSignal(
-      signal.finally { ExecutionContext.immediateOnMain.schedule { MainQueueJob.run(action) } }
+      signal.finally { ExecutionContext.immediateOnMain.schedule { MainActorClosure.run(action) } }
     )
   }
 
@@ -170,8 +170,8 @@ extension MainActorSignal {
   ) -> MainActorSignal<Element, Error> {
     MainActorSignal(
       signal.breakpoint(
-        receiveOutput: receiveOutput.map { MainQueueJob.unisolated($0) },
-        receiveCompletion: receiveCompletion.map { MainQueueJob.unisolated($0) }
+        receiveOutput: receiveOutput.map { MainActorClosure.unisolated($0) },
+        receiveCompletion: receiveCompletion.map { MainActorClosure.unisolated($0) }
       )
     )
   }
@@ -189,7 +189,7 @@ extension MainActorSignal where Error == Never {
       }
     }
     return MainActorSignal<NewElement, Failure>(
-      signal.setFailureType(to: Failure.self).tryMap(MainQueueJob.unisolated(result))
+      signal.setFailureType(to: Failure.self).tryMap(MainActorClosure.unisolated(result))
     )
   }
 }

@@ -80,7 +80,7 @@ extension MainActorSignal {
   public func observe(
     with observer: @escaping @MainActor (Signal<Element, Error>.Event) -> Void
   ) -> any Disposable {
-    signal.observe(with: MainQueueJob.unisolated(observer))
+    signal.observe(with: MainActorClosure.unisolated(observer))
   }
 
   /// Observes the failure.
@@ -88,7 +88,7 @@ extension MainActorSignal {
   /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @inlinable @discardableResult
   public func observeFailed(with observer: @escaping @MainActor (Error) -> Void) -> any Disposable {
-    signal.observeFailed(with: MainQueueJob.unisolated(observer))
+    signal.observeFailed(with: MainActorClosure.unisolated(observer))
   }
 
   /// Observes the completion.
@@ -96,7 +96,7 @@ extension MainActorSignal {
   /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @inlinable @discardableResult
   public func observeCompleted(with observer: @escaping @MainActor () -> Void) -> any Disposable {
-    signal.observeCompleted { MainQueueJob.run(observer) }
+    signal.observeCompleted { MainActorClosure.run(observer) }
   }
 
   /// Observes the elements and the completion, until the result is cancelled or deallocated.
@@ -110,8 +110,8 @@ extension MainActorSignal {
     receiveValue: @escaping @MainActor (Element) -> Void
   ) -> AnyCancellable {
     signal.sink(
-      receiveCompletion: MainQueueJob.unisolated(receiveCompletion),
-      receiveValue: MainQueueJob.unisolated(receiveValue)
+      receiveCompletion: MainActorClosure.unisolated(receiveCompletion),
+      receiveValue: MainActorClosure.unisolated(receiveValue)
     )
   }
 
@@ -125,7 +125,7 @@ extension MainActorSignal where Error == Never {
   /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @inlinable @discardableResult
   public func observeNext(with observer: @escaping @MainActor (Element) -> Void) -> any Disposable {
-    signal.observeNext(with: MainQueueJob.unisolated(observer))
+    signal.observeNext(with: MainActorClosure.unisolated(observer))
   }
 
   /// Observes the elements, until the result is cancelled or deallocated.
@@ -133,7 +133,7 @@ extension MainActorSignal where Error == Never {
   /// - Parameter receiveValue: A closure that is called with each element.
   @inlinable
   public func sink(receiveValue: @escaping @MainActor (Element) -> Void) -> AnyCancellable {
-    signal.sink(receiveValue: MainQueueJob.unisolated(receiveValue))
+    signal.sink(receiveValue: MainActorClosure.unisolated(receiveValue))
   }
 }
 #endif

@@ -34,12 +34,14 @@ extension CollectionProperty: BindableProtocol, LoopGuarded {
 
   /// Applies the change of an event from another collection, in one step.
   private func follow(_ event: CollectionEvent<Collection>) {
-    let old = store.changeNumbered(as: event.step.after) { content, revision -> BindingResult in
+    let old = store.changeNumbered(as: event.revisions.after) {
+      content,
+      revision -> BindingResult in
       let isKnown = revision != TransactionContext.revision
-      if isKnown, revision == event.step.after { return (.none, nil, nil) }
+      if isKnown, revision == event.revisions.after { return (.none, nil, nil) }
       var old = event.collection
       swap(&content, &old)
-      if isKnown, revision == event.step.before {
+      if isKnown, revision == event.revisions.before {
         let mutation = Collection.traits.mutation(event.changeset, old, content)
         return (mutation, event.changeset, old)
       }

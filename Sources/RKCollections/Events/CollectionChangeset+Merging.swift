@@ -27,7 +27,7 @@ where Collection: RandomAccessCollection, Collection.Index == Int {
       next.collection,
       merged: former.appending(next.changeset, after: mergedCount),
       mergedCount + 1,
-      step: step.merging(next.step)
+      revisions: revisions.merging(next.revisions)
     )
   }
 }
@@ -61,7 +61,7 @@ extension CollectionEvent {
     return CollectionEvent(
       next.collection,
       changeset: net.changeset,
-      step: step.merging(next.step)
+      revisions: revisions.merging(next.revisions)
     )
   }
 }

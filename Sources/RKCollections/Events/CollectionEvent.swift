@@ -23,7 +23,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   @usableFromInline let mergedCount: Int
   /// The revision numbers with which a binding checks whether the changeset applies to the content of its
   /// target.
-  @usableFromInline let step: RevisionPair
+  @usableFromInline let revisions: RevisionPair
 
   /// Creates an event.
   ///
@@ -33,16 +33,16 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   @inlinable
   public init(_ collection: Collection, changeset: CollectionChangeset<Collection.Index> = .init())
   {
-    self.init(collection, changeset: changeset, step: RevisionPair())
+    self.init(collection, changeset: changeset, revisions: RevisionPair())
   }
 
   @inlinable
   init(
     _ collection: Collection,
     changeset: CollectionChangeset<Collection.Index>,
-    step: RevisionPair
+    revisions: RevisionPair
   ) {
-    (self.collection, single, self.step) = (collection, changeset, step)
+    (self.collection, single, self.revisions) = (collection, changeset, revisions)
     (merged, mergedCount) = (nil, 1)
   }
 
@@ -51,9 +51,9 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
     _ collection: Collection,
     merged: MergedChangesets<Collection.Index>,
     _ count: Int,
-    step: RevisionPair
+    revisions: RevisionPair
   ) {
-    (self.collection, single, self.step) = (collection, .init(), step)
+    (self.collection, single, self.revisions) = (collection, .init(), revisions)
     (self.merged, mergedCount) = (merged, count)
   }
 

@@ -67,7 +67,7 @@ where Refresh.Error == Never {
     (self.signal, self.events) = (signal, events)
   }
 
-  /// Receives a change, and the event of an element's signal, if there is one; see `Operator.apply(_:into:)`.
+  /// Receives a change, and the event of an element's signal, if there is one; see `CollectionOperator.apply(_:into:)`.
   ///
   /// The event can arrive after the element was removed.
   @inlinable

@@ -25,7 +25,7 @@ extension CollectionPropertyProtocol {
 ///
 /// The measure of an element is 1 if the element is the first one with its key; otherwise it is 0.
 @usableFromInline
-struct DistinctOperator<Source: Sendable, Key: Hashable & Sendable>: Operator {
+struct DistinctOperator<Source: Sendable, Key: Hashable & Sendable>: CollectionOperator {
   @usableFromInline var grouping: Grouping<Key, Source>
   @usableFromInline var elements = SlotTable<Source>()
 

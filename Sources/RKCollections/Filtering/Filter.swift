@@ -59,7 +59,7 @@ extension CollectionPropertyProtocol {
 /// The measure of a source element is 1 if the element has a result; otherwise it is 0. So the sum of the
 /// measures before the element is the position of its result.
 @usableFromInline
-struct CompactMapOperator<Source: Sendable, Result: Sendable>: Operator {
+struct CompactMapOperator<Source: Sendable, Result: Sendable>: CollectionOperator {
   @usableFromInline var transform: @Sendable (Source) -> Result?
   @usableFromInline var order = OrderStatisticTree()
   /// The elements of the source; nil if elements are never tested again.

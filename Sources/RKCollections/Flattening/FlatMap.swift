@@ -21,7 +21,7 @@ extension CollectionPropertyProtocol {
 
 /// The state machine of `flatMap` for sequences.
 @usableFromInline
-struct FlatMapOperator<Source: Sendable, Result: Sendable>: Operator {
+struct FlatMapOperator<Source: Sendable, Result: Sendable>: CollectionOperator {
   @usableFromInline let transform: @Sendable (Source) -> [Result]
   @usableFromInline var results = Concatenation<Result>()
 

@@ -45,7 +45,7 @@ extension CollectionPropertyProtocol {
 ///
 /// The operator stores all elements of the source, because any of them can enter the range.
 @usableFromInline
-struct PageOperator<Source: Sendable>: Operator {
+struct PageOperator<Source: Sendable>: CollectionOperator {
   @usableFromInline var range: Range<Int>
   @usableFromInline var elements: [Source] = []
 

@@ -23,7 +23,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     @usableFromInline var revision: Int
     @usableFromInline var revisions = Revisions()
     /// True if the content will not change again.
-    @usableFromInline var isEnded = false
+    @usableFromInline var hasEnded = false
     /// The collection's node in a graph; exists while something is derived from the collection, or while a
     /// transaction uses the collection.
     @usableFromInline weak var node: ContentNode<Content>?
@@ -169,7 +169,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     _ body: Body<Result>
   ) -> (
     mutation: Mutation<Content.Element>, changeset: CollectionChangeset<Content.Index>?,
-    step: RevisionPair, result: Result
+    revisions: RevisionPair, result: Result
   ) {
     let before = state.revision
     let (mutation, changeset, result) = body(&state.content, before)
@@ -188,13 +188,13 @@ where Content.Element: Sendable, Content.Index: Sendable {
     _ sent: inout StoreEvent<Content>?,
     _ body: Body<Result>
   ) -> Result {
-    let (mutation, changeset, step, result) = edit(&state, as: revision, body)
+    let (mutation, changeset, revisions, result) = edit(&state, as: revision, body)
     if mutation.isNone { return result }
     sent = StoreEvent(
       content: state.content,
       mutation: mutation,
       changeset: changeset,
-      step: step
+      revisions: revisions
     )
     return result
   }
@@ -215,11 +215,11 @@ where Content.Element: Sendable, Content.Index: Sendable {
     )?, result: Result
   ) {
     store.withLock { state in
-      let (mutation, changeset, step, result) = edit(&state, as: revision, body)
+      let (mutation, changeset, revisions, result) = edit(&state, as: revision, body)
       if mutation.isNone { return (nil, result) }
       let content = state.content
       let (reservation, event) = store.broadcaster.reserve {
-        StoreEvent(content: content, mutation: mutation, changeset: changeset, step: step)
+        StoreEvent(content: content, mutation: mutation, changeset: changeset, revisions: revisions)
       }
       return (((mutation, content), event, reservation), result)
     }
@@ -295,8 +295,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
       upstream,
       latest: { state, _ in
         state.isObserved = true
-        let step = RevisionPair(before: state.revision, after: state.revision)
-        return StoreEvent(content: state.content, step: step)
+        let revisions = RevisionPair(before: state.revision, after: state.revision)
+        return StoreEvent(content: state.content, revisions: revisions)
       }
     )
   }
@@ -310,7 +310,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline
   package func complete() {
     let node = store.withLock { state in
-      state.isEnded = true
+      state.hasEnded = true
       return state.node
     }
     node?.node.end()

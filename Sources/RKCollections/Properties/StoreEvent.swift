@@ -8,19 +8,19 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// The changeset; nil if the changeset must be computed from the mutation, or if an observation begins with
   /// this content.
   @usableFromInline let changeset: CollectionChangeset<Content.Index>?
-  @usableFromInline let step: RevisionPair
+  @usableFromInline let revisions: RevisionPair
 
   @inlinable
   init(
     content: Content,
     mutation: Mutation<Content.Element> = .none,
     changeset: CollectionChangeset<Content.Index>? = nil,
-    step: RevisionPair
+    revisions: RevisionPair
   ) {
     self.content = content
     self.mutation = mutation
     self.changeset = changeset
-    self.step = step
+    self.revisions = revisions
   }
 
   /// True if an observation begins with this content.
@@ -32,11 +32,11 @@ where Content.Element: Sendable, Content.Index: Sendable {
   deinit {}
 
   @inlinable package var event: CollectionEvent<Content> {
-    if isFirst { return CollectionEvent(content, changeset: .init(), step: step) }
+    if isFirst { return CollectionEvent(content, changeset: .init(), revisions: revisions) }
     return CollectionEvent(
       content,
       changeset: changeset ?? Content.traits.changeset(mutation),
-      step: step
+      revisions: revisions
     )
   }
 }

@@ -40,7 +40,7 @@ extension CollectionPropertyProtocol {
 
 /// The state machine of `sectioned(by:)`.
 @usableFromInline
-struct SectionedOperator<Key: Hashable & Sendable, Item: Sendable>: Operator {
+struct SectionedOperator<Key: Hashable & Sendable, Item: Sendable>: CollectionOperator {
   @usableFromInline var groups: GroupOrder<Key, Item>
 
   @inlinable

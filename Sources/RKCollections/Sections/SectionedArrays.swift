@@ -59,7 +59,7 @@ private struct SectionedArraysOperator<
   Key: Hashable & Sendable,
   Item: Sendable,
   ID: Hashable & SendableMetatype
->: Operator {
+>: CollectionOperator {
   let id: @Sendable (Item) -> ID
   let areEqual: @Sendable (Item, Item) -> Bool
   private var sections: [CollectionSection<Key, Item>] = []

@@ -48,7 +48,9 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
 
   /// Returns a sectioned list that an operator derives from this list.
   @inlinable
-  func derive<Machine: Operator, NewItem>(_ machine: Machine) -> SectionedCollection<Key, NewItem>
+  func derive<Machine: CollectionOperator, NewItem>(
+    _ machine: Machine
+  ) -> SectionedCollection<Key, NewItem>
   where
     Machine.Input == SectionedChange<Key, Item>,
     Machine.Output == SectionedChange<Key, NewItem>

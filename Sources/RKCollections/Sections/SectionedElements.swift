@@ -57,8 +57,8 @@ struct SectionedElementsOperator<
   Key: Hashable & Sendable,
   Item: Sendable,
   Result: Sendable,
-  Machine: Operator
->: Operator
+  Machine: CollectionOperator
+>: CollectionOperator
 where Machine.Input == Change<Item>, Machine.Output == Change<Result> {
   /// Creates the operator of a section.
   @usableFromInline let machine: @Sendable () -> Machine

@@ -37,7 +37,9 @@ extension SectionedCollection {
 
 /// The state machine of `joined()` and `rows(header:item:)`.
 @usableFromInline
-struct SectionedRowsOperator<Key: Hashable & Sendable, Item: Sendable, Row: Sendable>: Operator {
+struct SectionedRowsOperator<Key: Hashable & Sendable, Item: Sendable, Row: Sendable>:
+  CollectionOperator
+{
   @usableFromInline typealias Section = CollectionSection<Key, Item>
 
   @usableFromInline let header: (@Sendable (Section) -> Row)?

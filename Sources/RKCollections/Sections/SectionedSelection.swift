@@ -32,8 +32,12 @@ extension SectionedCollection {
 /// If the elements of a section change, the operator receives a replacement of the section. If the section is
 /// in the result before and after the step, the output contains the change of the elements instead.
 @usableFromInline
-struct SectionedSelectionOperator<Key: Hashable & Sendable, Item: Sendable, Machine: Operator>:
-  Operator
+struct SectionedSelectionOperator<
+  Key: Hashable & Sendable,
+  Item: Sendable,
+  Machine: CollectionOperator
+>:
+  CollectionOperator
 where
   Machine.Input == Change<CollectionSection<Key, Item>>,
   Machine.Output == Change<CollectionSection<Key, Item>>

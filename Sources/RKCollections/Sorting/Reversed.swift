@@ -8,7 +8,7 @@ extension CollectionPropertyProtocol {
 
 /// The state machine of `reversed()`.
 @usableFromInline
-struct ReversedOperator<Source: Sendable>: Operator {
+struct ReversedOperator<Source: Sendable>: CollectionOperator {
   @usableFromInline var count = 0
 
   @inlinable

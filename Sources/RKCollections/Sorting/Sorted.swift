@@ -60,7 +60,7 @@ extension CollectionPropertyProtocol {
 /// The operator has two orders with the same slots: `source` in the order of the source, and `sorted` in the
 /// order of the result.
 @usableFromInline
-struct SortedOperator<Source: Sendable>: Operator {
+struct SortedOperator<Source: Sendable>: CollectionOperator {
   @usableFromInline var areInIncreasingOrder: @Sendable (Source, Source) -> Bool
   @usableFromInline var source = OrderStatisticTree()
   @usableFromInline var sorted = SortedOrder()

@@ -14,7 +14,7 @@ extension CollectionPropertyProtocol {
 
 /// The state machine of `map(_:)`.
 @usableFromInline
-struct MapOperator<Source: Sendable, Result: Sendable>: Operator {
+struct MapOperator<Source: Sendable, Result: Sendable>: CollectionOperator {
   @usableFromInline let transform: @Sendable (Source) -> Result
 
   @inlinable

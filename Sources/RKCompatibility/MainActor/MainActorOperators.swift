@@ -18,7 +18,7 @@ extension MainActorSignal {
   public func prefix(
     while condition: @escaping @MainActor (Element) -> Bool
   ) -> MainActorSignal<Element, Error> {
-    through { $0.prefix(while: MainQueueJob.unisolated(condition)) }
+    through { $0.prefix(while: MainActorClosure.unisolated(condition)) }
   }
 
   /// Use `drop(while:)` in `through(_:)`.
@@ -26,7 +26,7 @@ extension MainActorSignal {
   public func drop(
     while condition: @escaping @MainActor (Element) -> Bool
   ) -> MainActorSignal<Element, Error> {
-    through { $0.drop(while: MainQueueJob.unisolated(condition)) }
+    through { $0.drop(while: MainActorClosure.unisolated(condition)) }
   }
 
   /// Use `dropFirst(_:)` in `through(_:)`.
@@ -47,7 +47,7 @@ extension MainActorSignal {
     _ initial: Result,
     _ combine: @escaping @MainActor (Result, Element) -> Result
   ) -> MainActorSignal<Result, Error> {
-    through { $0.reduce(initial, MainQueueJob.unisolated(combine)) }
+    through { $0.reduce(initial, MainActorClosure.unisolated(combine)) }
   }
 
   /// Use `filter(_:)`, then `first()` in `through(_:)`.
@@ -55,7 +55,7 @@ extension MainActorSignal {
   public func first(
     where isWanted: @escaping @MainActor (Element) -> Bool
   ) -> MainActorSignal<Element, Error> {
-    through { $0.first(where: MainQueueJob.unisolated(isWanted)) }
+    through { $0.first(where: MainActorClosure.unisolated(isWanted)) }
   }
 
   /// Use `contains(where:)` in `through(_:)`.
@@ -63,7 +63,7 @@ extension MainActorSignal {
   public func contains(
     where isWanted: @escaping @MainActor (Element) -> Bool
   ) -> MainActorSignal<Bool, Error> {
-    through { $0.contains(where: MainQueueJob.unisolated(isWanted)) }
+    through { $0.contains(where: MainActorClosure.unisolated(isWanted)) }
   }
 
   /// Use `allSatisfy(_:)` in `through(_:)`.
@@ -71,7 +71,7 @@ extension MainActorSignal {
   public func allSatisfy(
     _ isAccepted: @escaping @MainActor (Element) -> Bool
   ) -> MainActorSignal<Bool, Error> {
-    through { $0.allSatisfy(MainQueueJob.unisolated(isAccepted)) }
+    through { $0.allSatisfy(MainActorClosure.unisolated(isAccepted)) }
   }
 
   /// Use `tryMap(_:)` in `through(_:)`, or move the call upstream, to where the signal cannot fail.
@@ -83,7 +83,7 @@ extension MainActorSignal {
     let result: @MainActor (Element) -> Result<NewElement, Error> = { element in
       do throws(Error) { return .success(try transform(element)) } catch { return .failure(error) }
     }
-    return through { $0.tryMap(MainQueueJob.unisolated(result)) }
+    return through { $0.tryMap(MainActorClosure.unisolated(result)) }
   }
 
   /// Use `tryMap(_:)` and `compactMap(_:)`.
@@ -122,7 +122,7 @@ extension MainActorSignal {
     _ times: Int,
     if shouldRetry: @escaping @MainActor (Error) -> Bool = { _ in true }
   ) -> MainActorSignal<Element, Error> {
-    through { $0.retry(times, if: MainQueueJob.unisolated(shouldRetry)) }
+    through { $0.retry(times, if: MainActorClosure.unisolated(shouldRetry)) }
   }
 
   /// Use `retry(_:delay:if:)` in `through(_:)`.
@@ -138,7 +138,7 @@ extension MainActorSignal {
         times,
         delay: delay,
         resetsOnElement: resetsOnElement,
-        if: MainQueueJob.unisolated(shouldRetry),
+        if: MainActorClosure.unisolated(shouldRetry),
         on: ExecutionContext.main
       )
     }

@@ -1,6 +1,6 @@
 /// An observation that buffers elements until a task takes them.
 ///
-///     signal ──► buffer ◄── next ──► demand: the signal starts, a synchronous source continues
+///     signal ──► buffer ◄── next ──► resume: the signal starts, a synchronous source continues
 ///        ▲                   │ deinit, cancellation
 ///        └──── slot ◄────────┘
 ///
@@ -10,10 +10,10 @@
 final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable {
   @usableFromInline let buffer: AsyncBuffer<Element, Failure>
   @usableFromInline let slot: Slot
-  /// The demand of the task.
+  /// The link through which the task starts and resumes the source.
   ///
   /// The first call to `resume()` observes the signal. Later calls continue a paused source, if there is one.
-  @usableFromInline let demand = Backpressure()
+  @usableFromInline let backpressure = Backpressure()
 
   @inlinable
   init(
@@ -21,9 +21,9 @@ final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable
     policy: AsyncStream<Element>.Continuation.BufferingPolicy
   ) {
     let isPaced = if case .unbounded = policy { true } else { false }
-    let slot = Slot(demand: isPaced ? demand : nil)
-    let buffer = AsyncBuffer<Element, Failure>(policy: policy, demand: slot.demand)
-    demand.leave {
+    let slot = Slot(backpressure: isPaced ? backpressure : nil)
+    let buffer = AsyncBuffer<Element, Failure>(policy: policy, backpressure: slot.backpressure)
+    backpressure.onResume {
       let signal = signal.reportingFill(function: "values") {
         buffer.state.withLock { $0.elements.count }
       }
@@ -38,7 +38,7 @@ final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable
 
   @inlinable deinit {
     slot.dispose()
-    demand.dispose()
+    backpressure.dispose()
   }
 
   @inlinable
@@ -48,7 +48,7 @@ final class AsyncSubscription<Element: Sendable, Failure: Swift.Error>: Sendable
     let output = await withTaskCancellationHandler {
       // This call may observe the signal. It runs under the cancellation handler, so that a source that sends
       // synchronously can be cancelled too.
-      demand.resume()
+      backpressure.resume()
       if let output = buffer.take() { return output }
       return await withCheckedContinuation { buffer.resume($0) }
     } onCancel: {
@@ -99,19 +99,19 @@ final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
   }
 
   @usableFromInline let policy: AsyncStream<Element>.Continuation.BufferingPolicy
-  /// The demand that paces the source; nil if the policy is not `unbounded`.
+  /// The link that paces the source; nil if the policy is not `unbounded`.
   ///
   /// A paused source continues when an element is requested and the buffer is empty.
-  @usableFromInline let demand: Backpressure?
+  @usableFromInline let backpressure: Backpressure?
   @usableFromInline let state = Locked(State())
 
   /// The number of buffered elements at which a paced source pauses.
   @inlinable static var capacity: Int { 64 }
 
   @inlinable
-  init(policy: AsyncStream<Element>.Continuation.BufferingPolicy, demand: Backpressure?) {
+  init(policy: AsyncStream<Element>.Continuation.BufferingPolicy, backpressure: Backpressure?) {
     self.policy = policy
-    self.demand = demand
+    self.backpressure = backpressure
   }
 
   @inlinable
@@ -127,7 +127,7 @@ final class AsyncBuffer<Element: Sendable, Failure: Swift.Error>: Sendable {
         return (nil, state.elements.popFirst())
       default:
         state.elements.append(element)
-        if state.elements.count >= Self.capacity { demand?.pause() }
+        if state.elements.count >= Self.capacity { backpressure?.pause() }
         return (nil, nil)
       }
     }

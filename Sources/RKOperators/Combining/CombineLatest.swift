@@ -14,7 +14,7 @@ public func combineLatest<A, B, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>
 ) -> Signal<(A, B), Failure> {
-  TypedBuffers<Latest<A>, Latest<B>, Unused, Unused, Unused, Unused>
+  TypedBuffers<LatestBuffer<A>, LatestBuffer<B>, NoBuffer, NoBuffer, NoBuffer, NoBuffer>
     .combine(a.toSignal(), b.toSignal()).map { ($0.0, $0.1) }
 }
 
@@ -80,6 +80,6 @@ extension Signal {
     combiningLatest signals: S,
     combine: @escaping @Sendable (_ elements: [S.Element.Element]) -> Element
   ) where S.Element: SignalProtocol, S.Element.Error == Error {
-    self = ArrayBuffers<Latest<S.Element.Element>>.combine(signals).map(combine)
+    self = ArrayBuffers<LatestBuffer<S.Element.Element>>.combine(signals).map(combine)
   }
 }

@@ -11,7 +11,7 @@ public func combineLatest<A, B, C: Sendable, Failure>(
   _ b: some SignalProtocol<B, Failure>,
   _ c: any SignalProtocol<C, Failure>
 ) -> Signal<(A, B, C), Failure> {
-  TypedBuffers<Latest<A>, Latest<B>, Latest<C>, Unused, Unused, Unused>
+  TypedBuffers<LatestBuffer<A>, LatestBuffer<B>, LatestBuffer<C>, NoBuffer, NoBuffer, NoBuffer>
     .combine(a.toSignal(), b.toSignal(), c.toSignal()).map { ($0.0, $0.1, $0.2) }
 }
 
@@ -34,9 +34,11 @@ public func combineLatest<A, B, C, D: Sendable, Failure>(
   _ c: some SignalProtocol<C, Failure>,
   _ d: any SignalProtocol<D, Failure>
 ) -> Signal<(A, B, C, D), Failure> {
-  TypedBuffers<Latest<A>, Latest<B>, Latest<C>, Latest<D>, Unused, Unused>
-    .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal())
-    .map { ($0.0, $0.1, $0.2, $0.3) }
+  TypedBuffers<
+    LatestBuffer<A>, LatestBuffer<B>, LatestBuffer<C>, LatestBuffer<D>, NoBuffer, NoBuffer
+  >
+  .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal())
+  .map { ($0.0, $0.1, $0.2, $0.3) }
 }
 
 /// A form of `combineLatest(_:_:combine:)` for four signals.
@@ -60,9 +62,11 @@ public func combineLatest<A, B, C, D, E: Sendable, Failure>(
   _ d: some SignalProtocol<D, Failure>,
   _ e: any SignalProtocol<E, Failure>
 ) -> Signal<(A, B, C, D, E), Failure> {
-  TypedBuffers<Latest<A>, Latest<B>, Latest<C>, Latest<D>, Latest<E>, Unused>
-    .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal())
-    .map { ($0.0, $0.1, $0.2, $0.3, $0.4) }
+  TypedBuffers<
+    LatestBuffer<A>, LatestBuffer<B>, LatestBuffer<C>, LatestBuffer<D>, LatestBuffer<E>, NoBuffer
+  >
+  .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal())
+  .map { ($0.0, $0.1, $0.2, $0.3, $0.4) }
 }
 
 /// A form of `combineLatest(_:_:combine:)` for five signals.
@@ -88,9 +92,12 @@ public func combineLatest<A, B, C, D, E, F: Sendable, Failure>(
   _ e: some SignalProtocol<E, Failure>,
   _ f: any SignalProtocol<F, Failure>
 ) -> Signal<(A, B, C, D, E, F), Failure> {
-  TypedBuffers<Latest<A>, Latest<B>, Latest<C>, Latest<D>, Latest<E>, Latest<F>>
-    .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal(), f.toSignal())
-    .map { ($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
+  TypedBuffers<
+    LatestBuffer<A>, LatestBuffer<B>, LatestBuffer<C>, LatestBuffer<D>, LatestBuffer<E>,
+    LatestBuffer<F>
+  >
+  .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal(), f.toSignal())
+  .map { ($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
 }
 
 /// A form of `combineLatest(_:_:combine:)` for six signals.
@@ -112,5 +119,5 @@ public func combineLatest<A, B, C, D, E, F, Result, Failure>(
 public func combineLatest<each T: Sendable, Failure>(
   _ signals: repeat any SignalProtocol<each T, Failure>
 ) -> Signal<(repeat each T), Failure> {
-  ArrayBuffers<Latest<AnyBox>>.combine(repeat each signals)
+  ArrayBuffers<LatestBuffer<AnyBox>>.combine(repeat each signals)
 }

@@ -141,7 +141,7 @@ extension CombiningBuffer {
 
 /// A buffer that keeps the latest element, for `combineLatest`.
 @usableFromInline
-struct Latest<Element: Sendable>: CombiningBuffer {
+struct LatestBuffer<Element: Sendable>: CombiningBuffer {
   @usableFromInline var element: Element?
 
   @inlinable init() {}
@@ -157,7 +157,7 @@ struct Latest<Element: Sendable>: CombiningBuffer {
 ///
 /// If the signals send alternately, the buffer contains at most one element and needs no queue.
 @usableFromInline
-struct Queue<Element: Sendable>: CombiningBuffer {
+struct QueueBuffer<Element: Sendable>: CombiningBuffer {
   /// The next element; nil if there is none.
   @usableFromInline var first: Element?
   /// The elements after the first.
@@ -186,7 +186,7 @@ struct Queue<Element: Sendable>: CombiningBuffer {
 
 /// A placeholder for the buffer of a missing signal; it is never empty.
 @usableFromInline
-struct Unused: CombiningBuffer {
+struct NoBuffer: CombiningBuffer {
   @inlinable init() {}
 
   @inlinable var isEmpty: Bool { false }

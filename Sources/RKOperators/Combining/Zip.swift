@@ -14,7 +14,7 @@ public func zip<A, B, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>
 ) -> Signal<(A, B), Failure> {
-  TypedBuffers<Queue<A>, Queue<B>, Unused, Unused, Unused, Unused>
+  TypedBuffers<QueueBuffer<A>, QueueBuffer<B>, NoBuffer, NoBuffer, NoBuffer, NoBuffer>
     .combine(a.toSignal(), b.toSignal()).map { ($0.0, $0.1) }
 }
 
@@ -80,6 +80,6 @@ extension Signal {
     zipping signals: S,
     combine: @escaping @Sendable (_ elements: [S.Element.Element]) -> Element
   ) where S.Element: SignalProtocol, S.Element.Error == Error {
-    self = ArrayBuffers<Queue<S.Element.Element>>.combine(signals).map(combine)
+    self = ArrayBuffers<QueueBuffer<S.Element.Element>>.combine(signals).map(combine)
   }
 }

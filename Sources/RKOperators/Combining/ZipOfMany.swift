@@ -11,7 +11,7 @@ public func zip<A, B, C: Sendable, Failure>(
   _ b: some SignalProtocol<B, Failure>,
   _ c: any SignalProtocol<C, Failure>
 ) -> Signal<(A, B, C), Failure> {
-  TypedBuffers<Queue<A>, Queue<B>, Queue<C>, Unused, Unused, Unused>
+  TypedBuffers<QueueBuffer<A>, QueueBuffer<B>, QueueBuffer<C>, NoBuffer, NoBuffer, NoBuffer>
     .combine(a.toSignal(), b.toSignal(), c.toSignal()).map { ($0.0, $0.1, $0.2) }
 }
 
@@ -34,7 +34,7 @@ public func zip<A, B, C, D: Sendable, Failure>(
   _ c: some SignalProtocol<C, Failure>,
   _ d: any SignalProtocol<D, Failure>
 ) -> Signal<(A, B, C, D), Failure> {
-  TypedBuffers<Queue<A>, Queue<B>, Queue<C>, Queue<D>, Unused, Unused>
+  TypedBuffers<QueueBuffer<A>, QueueBuffer<B>, QueueBuffer<C>, QueueBuffer<D>, NoBuffer, NoBuffer>
     .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal())
     .map { ($0.0, $0.1, $0.2, $0.3) }
 }
@@ -60,9 +60,11 @@ public func zip<A, B, C, D, E: Sendable, Failure>(
   _ d: some SignalProtocol<D, Failure>,
   _ e: any SignalProtocol<E, Failure>
 ) -> Signal<(A, B, C, D, E), Failure> {
-  TypedBuffers<Queue<A>, Queue<B>, Queue<C>, Queue<D>, Queue<E>, Unused>
-    .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal())
-    .map { ($0.0, $0.1, $0.2, $0.3, $0.4) }
+  TypedBuffers<
+    QueueBuffer<A>, QueueBuffer<B>, QueueBuffer<C>, QueueBuffer<D>, QueueBuffer<E>, NoBuffer
+  >
+  .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal())
+  .map { ($0.0, $0.1, $0.2, $0.3, $0.4) }
 }
 
 /// A form of `zip(_:_:combine:)` for five signals.
@@ -88,9 +90,11 @@ public func zip<A, B, C, D, E, F: Sendable, Failure>(
   _ e: some SignalProtocol<E, Failure>,
   _ f: any SignalProtocol<F, Failure>
 ) -> Signal<(A, B, C, D, E, F), Failure> {
-  TypedBuffers<Queue<A>, Queue<B>, Queue<C>, Queue<D>, Queue<E>, Queue<F>>
-    .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal(), f.toSignal())
-    .map { ($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
+  TypedBuffers<
+    QueueBuffer<A>, QueueBuffer<B>, QueueBuffer<C>, QueueBuffer<D>, QueueBuffer<E>, QueueBuffer<F>
+  >
+  .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal(), f.toSignal())
+  .map { ($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
 }
 
 /// A form of `zip(_:_:combine:)` for six signals.
@@ -112,5 +116,5 @@ public func zip<A, B, C, D, E, F, Result, Failure>(
 public func zip<each T: Sendable, Failure>(
   _ signals: repeat any SignalProtocol<each T, Failure>
 ) -> Signal<(repeat each T), Failure> {
-  ArrayBuffers<Queue<AnyBox>>.combine(repeat each signals)
+  ArrayBuffers<QueueBuffer<AnyBox>>.combine(repeat each signals)
 }

@@ -2,13 +2,13 @@ import RKCore
 
 /// The state machine of all flattening operators; each observation has a `State`.
 ///
-///     source ──► outer ──┬─ room ──► InnerSubscription ──► inner ─┬─ in order ───► downstream
+///     source ──► outer ──┬─ room ──► InnerObserver ──► inner ─┬─ in order ───► downstream
 ///                  ▲     └─ none: queue, replace or drop          ├─ early ──► buffer ──┘
 ///                  └──────────────────── expand ──────────────────┘
 ///
 /// `observe` starts an observation. The events of the source and of all inner signals are the inputs of one
 /// `SerializedOperator`, which handles them one at a time. `subscribe` starts an inner signal: an
-/// `InnerSubscription` observes it after the current step.
+/// `InnerObserver` observes it after the current step.
 ///
 /// The class is generic over elements and failures, not over signals: in a debug build, each use of a
 /// signal's associated type costs a lookup.
@@ -19,7 +19,7 @@ final class Flatten<
   InnerFailure: Error,
   Failure: Error
 >: Sendable {
-  @usableFromInline typealias Inner = InnerSubscription<Outer, Element, InnerFailure, Failure>
+  @usableFromInline typealias Inner = InnerObserver<Outer, Element, InnerFailure, Failure>
   @usableFromInline typealias Operator = SerializedOperator<State, Input, Element, Failure>
 
   /// An input of `step`: an element that was queued for the owner, or the end of a signal.

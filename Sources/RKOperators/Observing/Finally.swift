@@ -11,7 +11,7 @@ extension SignalProtocol {
   @inlinable
   public func finally(_ action: @escaping @Sendable () -> Void) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in
-      let upstream = Slot(demand: downstream.upstream?.demand)
+      let upstream = Slot(backpressure: downstream.upstream?.backpressure)
       let last = BlockDisposable(action)
       let observation = CompositeDisposable([upstream, last])
       downstream.upstream?.hold(observation)

@@ -19,7 +19,7 @@ extension SignalProtocol {
       receiveSubscription?()
       let observation = HandledObservation(
         receiveCancel: receiveCancel,
-        demand: downstream.upstream?.demand
+        backpressure: downstream.upstream?.backpressure
       )
       downstream.upstream?.hold(observation)
       observation.upstream.observe(
@@ -56,8 +56,8 @@ final class HandledObservation: NestedDisposable {
   private let reportsCancel: Bool
 
   @usableFromInline
-  init(receiveCancel: (@Sendable () -> Void)?, demand: Backpressure?) {
-    upstream = Slot(demand: demand)
+  init(receiveCancel: (@Sendable () -> Void)?, backpressure: Backpressure?) {
+    upstream = Slot(backpressure: backpressure)
     cancel = BlockDisposable(receiveCancel ?? {})
     reportsCancel = receiveCancel != nil
   }

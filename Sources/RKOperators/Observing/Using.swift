@@ -23,7 +23,7 @@ extension Signal {
       let sink = TerminatingSink(downstream)
       if sink.slot.isDisposed { return sink.disposable }
       let resource = makeResource()
-      let upstream = Slot(demand: downstream.upstream?.demand)
+      let upstream = Slot(backpressure: downstream.upstream?.backpressure)
       sink.slot.hold(CompositeDisposable([upstream, resource]))
       upstream.observe(makeSignal(resource), receive: downstream.element, completion: sink.finish)
       return sink.disposable

@@ -11,12 +11,12 @@ public struct GroupedSignal<
 >: AnyObserverSignal {
   /// The key that the elements have in common.
   public let key: Key
-  @usableFromInline let subject: GroupedSubject<Element, Error>
+  @usableFromInline let part: UnicastPart<Element, Error>
 
   @inlinable
-  init(key: Key, subject: GroupedSubject<Element, Error>) {
+  init(key: Key, part: UnicastPart<Element, Error>) {
     self.key = key
-    self.subject = subject
+    self.part = part
   }
 
   /// Observes the buffered elements of the group, then new elements.
@@ -24,7 +24,7 @@ public struct GroupedSignal<
   /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
   @inlinable @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
-    subject.observe(observer)
+    part.observe(observer)
   }
 }
 
@@ -125,7 +125,7 @@ struct GroupByState<Key: Hashable & Sendable, Element: Sendable, Failure: Error>
     case durationEnded(Key, number: Int, Subscribers.Completion<Failure>)
   }
 
-  @usableFromInline let source: GroupSource
+  @usableFromInline let source: RefCountedSource
   @usableFromInline let durations = Slots()
   @usableFromInline
   var groups: [Key: (number: Int, elements: UnicastBroadcaster<Element, Failure>)] = [:]
@@ -135,7 +135,7 @@ struct GroupByState<Key: Hashable & Sendable, Element: Sendable, Failure: Error>
   @usableFromInline var number = 0
 
   @inlinable
-  init(_ source: GroupSource) {
+  init(_ source: RefCountedSource) {
     self.source = source
   }
 
@@ -151,7 +151,7 @@ struct GroupByState<Key: Hashable & Sendable, Element: Sendable, Failure: Error>
     let elements = UnicastBroadcaster<Element, Failure>()
     groups[key] = (number, elements)
     elements.pass(element)
-    return GroupedSignal(key: key, subject: GroupedSubject(elements, source))
+    return GroupedSignal(key: key, part: UnicastPart(elements, source))
   }
 
   /// Observes the duration of the newest group.

@@ -94,12 +94,12 @@ extension SignalProtocol {
 @usableFromInline
 struct Window<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let size: Int
-  @usableFromInline let source: GroupSource
+  @usableFromInline let source: RefCountedSource
   @usableFromInline var elements: UnicastBroadcaster<Element, Failure>?
   @usableFromInline var count = 0
 
   @inlinable
-  init(size: Int, source: GroupSource) {
+  init(size: Int, source: RefCountedSource) {
     self.size = size
     self.source = source
   }
@@ -119,8 +119,8 @@ struct Window<Element: Sendable, Failure: Error>: Sendable {
     if isFull { _ = close() }
     open.pass(element)
     if isNew {
-      let subject = GroupedSubject(open, source)
-      send(Signal(onSubscribe: { subject.observe($0) }))
+      let part = UnicastPart(open, source)
+      send(Signal(onSubscribe: { part.observe($0) }))
     }
     if isFull { open.send(completion: .finished) }
   }

@@ -225,7 +225,7 @@ package class GraphNode: @unchecked Sendable {
   /// Records that an input of the object has changed; a nil index means that the node was just linked.
   func changed(_ input: Int?) {}
   /// For an `ObjectNode`: the object that holds the value; nil once that object is deallocated.
-  var object: (any NodeBody)? { nil }
+  var object: (any NodeObject)? { nil }
   /// Releases the object after its node was unlinked.
   func releaseObject() {}
   /// Releases the part of the object's state that only the ended step needed.

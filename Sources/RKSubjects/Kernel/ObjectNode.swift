@@ -1,29 +1,29 @@
 /// A derived node that stores its value in another object, such as a derived collection changed in place.
-// Guarded by the owner of the graph, as for `GraphNode`; the body is set before the node is shared.
+// Guarded by the owner of the graph, as for `GraphNode`; the object is set before the node is shared.
 @usableFromInline
 package final class ObjectNode: GraphNode, @unchecked Sendable {
   /// The object that holds the value, and retains the node.
-  private weak var body: (any NodeBody)?
+  private weak var weakObject: (any NodeObject)?
   /// The object, while the node is linked.
-  @exclusivity(unchecked) private var retained: (any NodeBody)?
+  @exclusivity(unchecked) private var retained: (any NodeObject)?
   /// The same object, which the owner of the graph uses without reference counting.
   ///
   /// Reference counting is slow for an object with weak references.
   @exclusivity(unchecked) private var linked: Unmanaged<AnyObject>?
-  private let bodyChanged: @Sendable (AnyObject, Int?) -> Void
-  private let bodyStepEnded: @Sendable (AnyObject) -> Void
-  private let bodyParts: (@Sendable () -> [any NodePart])?
+  private let objectChanged: @Sendable (AnyObject, Int?) -> Void
+  private let objectStepEnded: @Sendable (AnyObject) -> Void
+  private let objectParts: (@Sendable () -> [any NodePart])?
 
   /// - Parameters:
-  ///   - changed: Receives the body, and the index of an input that has changed in the step. A nil index
+  ///   - changed: Receives the object, and the index of an input that has changed in the step. A nil index
   ///     means that the node was linked; the lock is then held.
   ///   - compute: Computes the value and reserves the position of its event; returns whether the value has
   ///     changed. Only the owner calls it. The client's module specializes this closure and the others that
-  ///     receive the body.
+  ///     receive the object.
   ///   - isDue: Returns whether the thread of the step delivers the event whose position is reserved.
   ///   - deliver: Delivers that event.
   ///   - stepEnded: Releases the state that only the step needed.
-  ///   - isIncremental: Whether the body adds inputs. In that case, only the end of the first input ends the
+  ///   - isIncremental: Whether the object adds inputs. In that case, only the end of the first input ends the
   ///     node. Default: false.
   ///   - parts: Returns the parts of the value that have changed. Default: there are none.
   @usableFromInline
@@ -37,7 +37,7 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
     stepEnded: @escaping @Sendable (AnyObject) -> Void,
     parts: (@Sendable () -> [any NodePart])? = nil
   ) {
-    (bodyChanged, bodyStepEnded, bodyParts) = (changed, stepEnded, parts)
+    (objectChanged, objectStepEnded, objectParts) = (changed, stepEnded, parts)
     super.init(
       inputs: inputs,
       tracker: isIncremental ? DependencyTracker(isIncremental: true) : nil,
@@ -45,7 +45,7 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
       inputChanged: nil,
       compute: { unsafeDowncast($0, to: ObjectNode.self).withLinked(compute) ?? false },
       reserve: { unsafeDowncast($0, to: ObjectNode.self).withLinked(isDue) ?? false },
-      deliver: { unsafeDowncast($0, to: ObjectNode.self).body.map(deliver) },
+      deliver: { unsafeDowncast($0, to: ObjectNode.self).weakObject.map(deliver) },
       access: { unsafeDowncast($0, to: ObjectNode.self).access($1, $2) }
     )
   }
@@ -53,29 +53,29 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
   /// Calls a closure with the object, which a linked node retains.
   private func withLinked<Result>(_ call: (AnyObject) -> Result) -> Result? {
     if let linked { return linked._withUnsafeGuaranteedRef(call) }
-    return body.map(call)
+    return weakObject.map(call)
   }
 
   /// Sets the object, before the node is shared.
   @usableFromInline
-  package func setBody(_ body: any NodeBody) {
-    self.body = body
+  package func setObject(_ object: any NodeObject) {
+    weakObject = object
   }
 
   override func changed(_ input: Int?) {
     if input == nil {
-      retained = body
+      retained = weakObject
       linked = retained.map { .passUnretained($0) }
     }
-    _ = withLinked { bodyChanged($0, input) }
+    _ = withLinked { objectChanged($0, input) }
   }
 
-  override var object: (any NodeBody)? { retained ?? body }
+  override var object: (any NodeObject)? { retained ?? weakObject }
 
   override func releaseObject() {
     // The closure returns the object, so that the object is released outside the lock. The release may
     // deallocate a user's object.
-    _ = graph.withLock { _, _ -> (any NodeBody)? in
+    _ = graph.withLock { _, _ -> (any NodeObject)? in
       if isLinked { return nil }
       linked = nil
       return retained.take()
@@ -83,33 +83,33 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
   }
 
   override func stepEnded() {
-    _ = withLinked(bodyStepEnded)
+    _ = withLinked(objectStepEnded)
   }
 
-  override func takeParts() -> [any NodePart] { bodyParts?() ?? [] }
+  override func takeParts() -> [any NodePart] { objectParts?() ?? [] }
 
   package override func inspectedValue(isOwner: Bool) -> (any Sendable)? { object?.captured() }
 
   override func complete() {
-    body?.complete()
+    weakObject?.complete()
   }
 
   private func access(_ reader: GraphReader, _ request: ReaderRequest) {
-    guard let body else { return }
+    guard let object = weakObject else { return }
     switch request {
-    case .capture, .captureStale: reader.capture(body.captured(), of: self)
+    case .capture, .captureStale: reader.capture(object.captured(), of: self)
     case .save: break
     case .compute:
-      let (value, state) = body.compute(for: reader)
+      let (value, state) = object.compute(for: reader)
       reader.record(value, state, of: self)
     case .adopt(let step):
-      if let state = reader.state(of: self) { body.adopt(state, reader) }
+      if let state = reader.state(of: self) { object.adopt(state, reader) }
       changedAt = step
     }
   }
 }
 
-// Inputs that the body adds and removes while it computes the value.
+// Inputs that the object adds and removes while it computes the value.
 extension ObjectNode {
   /// The result of adding an input.
   @usableFromInline
@@ -135,7 +135,7 @@ extension ObjectNode {
     tracker?.remove(input..<input + 1, of: self)
   }
 
-  /// Owner only: removes the inputs that the body has added.
+  /// Owner only: removes the inputs that the object has added.
   @usableFromInline
   package func removeInputs() {
     tracker?.remove(1..<inputs.count, of: self)
@@ -159,7 +159,7 @@ package protocol Deliverable: AnyObject, Sendable {
 
 /// The object that holds the value of a node.
 @usableFromInline
-package protocol NodeBody: Deliverable {
+package protocol NodeObject: Deliverable {
   /// Sends the completion.
   func complete()
   /// Returns the value in the form that readers capture; the caller owns the graph or holds its lock.

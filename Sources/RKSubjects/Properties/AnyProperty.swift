@@ -12,7 +12,7 @@ public final class AnyProperty<Value: Sendable>: ReadableProperty, AnyObserverSi
   public typealias Error = Never
 
   @usableFromInline package let source: any PropertySource<Value>
-  private let tracking = Tracking()
+  private let tracking = ObservationTracking()
 
   @usableFromInline
   package init(source: any PropertySource<Value>) {

@@ -23,7 +23,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   /// The `ValueNode` of the property, created when it is first needed, for example by a derived property; set
   /// under the lock.
   @usableFromInline let nodeReference = LazyReference()
-  private let tracking = Tracking()
+  private let tracking = ObservationTracking()
 
   /// Creates a property with a value.
   public init(_ value: Value) {

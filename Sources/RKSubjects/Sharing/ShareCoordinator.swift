@@ -9,9 +9,9 @@ import Synchronization
 ///
 /// Observations, connections and timers retain the coordinator, so that they can end the observation of the
 /// source even after the source has released its observer. The subject retains the observers, and is released
-/// with its owner:
+/// at the end of its lifetime:
 ///
-///     signal, source ──► SubjectOwner ──► ShareCoordinator ◄── observations, connections, timers
+///     signal, source ──► SubjectLifetime ──► ShareCoordinator ◄── observations, connections, timers
 ///                           └─ deinit: releases the subject
 ///
 /// The lock guards the state. The state returns effects, which are performed after the lock is
@@ -159,11 +159,11 @@ final class ShareCoordinator: Sendable {
   }
 }
 
-/// The owner of the subject; all objects that can observe, connect or send retain the owner.
+/// The lifetime of the subject, retained by all objects that can observe, connect or send.
 ///
 /// Its deallocation releases the subject and its observers, which can receive no more events.
 @usableFromInline
-final class SubjectOwner: Sendable {
+final class SubjectLifetime: Sendable {
   @usableFromInline let coordinator: ShareCoordinator
 
   @usableFromInline

@@ -6,7 +6,7 @@ public import RKCore
 /// on the types of the events; the rest is in `ShareCoordinator`.
 @usableFromInline
 struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
-  @usableFromInline let owner: SubjectOwner
+  @usableFromInline let lifetime: SubjectLifetime
   @usableFromInline let source: Signal<Element, Error>
   @usableFromInline let makeSubject: @Sendable () -> SharedSubject<Element, Error>
   /// A connectable signal of another type, which is observed instead of the subject.
@@ -27,7 +27,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
     self.source = source.toSignal()
     self.makeSubject = makeSubject
     connectable = nil
-    owner = SubjectOwner(resetPolicy: resetPolicy)
+    lifetime = SubjectLifetime(resetPolicy: resetPolicy)
   }
 
   /// Shares a connectable signal of another type.
@@ -35,11 +35,11 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
     source = Signal(onSubscribe: { _ in connectable.connect() })
     self.connectable = connectable.toSignal()
     makeSubject = { SharedSubject(PassthroughSubject()) }
-    owner = SubjectOwner(resetPolicy: .never)
+    lifetime = SubjectLifetime(resetPolicy: .never)
   }
 
   /// True if the source can run again after it has terminated.
-  var canReset: Bool { owner.coordinator.canReset }
+  var canReset: Bool { lifetime.coordinator.canReset }
 
   /// Observes the subject, and connects if the rules of the operator require it.
   @inlinable
@@ -47,11 +47,11 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
     _ observer: AnyObserver<Element, Error>,
     through refCount: RefCountPolicy
   ) -> any Disposable {
-    let (subject, observation) = owner.coordinator.add(for: refCount) { makeSubject() }
+    let (subject, observation) = lifetime.coordinator.add(for: refCount) { makeSubject() }
     let slot = observation.slot
     observer.upstream?.hold(observation)
     if let connectable {
-      let coordinator = owner.coordinator
+      let coordinator = lifetime.coordinator
       slot.observe(connectable, receive: observer.element) { completion in
         _ = coordinator.finish(isFailure: completion.isFailure)
         observation.dispose()
@@ -65,7 +65,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
         observer.receive(completion: completion)
       }
     }
-    if !slot.isDisposed { owner.coordinator.didSubscribe(observation) { start(source) } }
+    if !slot.isDisposed { lifetime.coordinator.didSubscribe(observation) { start(source) } }
     return observation
   }
 
@@ -74,7 +74,7 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
   /// - Parameter slot: The slot that holds the connection before it starts. Default: none.
   /// - Returns: The current connection; a finished disposable if the source has terminated.
   func connect(for refCount: RefCountPolicy, in slot: Slot? = nil) -> any Disposable {
-    let coordinator = owner.coordinator
+    let coordinator = lifetime.coordinator
     var source = source
     #if DEBUG
     if Inspectors.isInstalled {
@@ -94,10 +94,10 @@ struct SharedSource<Element: Sendable, Error: Swift.Error>: Sendable {
   func start(
     _ source: Signal<Element, Error>
   ) -> @Sendable (Slot, any ErasedSubject) -> Void {
-    { [owner] slot, subject in
+    { [lifetime] slot, subject in
       let input = SharedSubject<Element, Error>.typed(subject).input
       slot.observe(source, receive: input.element) { completion in
-        let subject = owner.coordinator.finish(slot, isFailure: completion.isFailure)
+        let subject = lifetime.coordinator.finish(slot, isFailure: completion.isFailure)
         Self.receive(completion, subject)
       }
     }

@@ -38,7 +38,7 @@ extension ConnectableSignal: CustomStringConvertible {
   /// The number of observers, and whether the signal is connected, as in
   /// `ConnectableSignal(2 observers, connected)`.
   public var description: String {
-    let coordinator = shared.owner.coordinator
+    let coordinator = shared.lifetime.coordinator
     let (observers, isConnected) = (coordinator.observers, coordinator.isConnected)
     return "ConnectableSignal(\(observers) observer\(observers == 1 ? "" : "s")"
       + "\(isConnected ? ", connected" : ""))"

@@ -20,7 +20,7 @@ extension CollectionPropertyProtocol {
 }
 
 /// The same elements, with the same changes.
-private struct ChangeObservation<Source: Sendable>: Operator {
+private struct ChangeObservation<Source: Sendable>: CollectionOperator {
   let receive: @Sendable (Change<Source>) -> Void
 
   mutating func apply(_ change: Change<Source>, into output: inout Change<Source>) {

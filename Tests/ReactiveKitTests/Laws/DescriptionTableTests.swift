@@ -240,7 +240,7 @@ struct DescriptionTableTests {
       (
         "GroupedSignal", try #require(groups.elements.first),
         "GroupedSignal<Int, Int, Never>(key: 1, "
-          + "subject: RKOperators.GroupedSubject<Swift.Int, Swift.Never>)"
+          + "part: RKOperators.UnicastPart<Swift.Int, Swift.Never>)"
       ),
       (
         "Record", Record<Int, Never>(output: [1]),

@@ -61,7 +61,7 @@ extension Change: NodeChange {
         StoreEvent(
           content: state.content,
           changeset: CollectionChangeset(places),
-          step: RevisionPair(before: before, after: state.revision)
+          revisions: RevisionPair(before: before, after: state.revision)
         )
       }
       return (event, reservation)

@@ -166,7 +166,7 @@ extension CollectionStore {
   @usableFromInline package var node: ContentNode<Content> {
     let (node, isNew) = store.withLock { state -> (ContentNode<Content>, Bool) in
       if let node = state.node { return (node, false) }
-      let made = ContentNode(self, state.content, hasEnded: state.isEnded)
+      let made = ContentNode(self, state.content, hasEnded: state.hasEnded)
       state.node = made
       state.isObserved = true
       return (made, true)

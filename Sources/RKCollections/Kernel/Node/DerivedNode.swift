@@ -87,7 +87,7 @@ final class DerivedNode<Output: NodeChange>: ChangeNode<Output>, @unchecked Send
   /// Links the node, and sets its content if a reader has already computed it.
   @usableFromInline
   func begin(_ node: ObjectNode) {
-    node.setBody(self)
+    node.setObject(self)
     if let reader = node.hold(), let content = reader.captured(node) as? CapturedValue<[Item]> {
       setContent(content.value)
     }
@@ -137,7 +137,7 @@ final class DerivedNode<Output: NodeChange>: ChangeNode<Output>, @unchecked Send
   }
 }
 
-extension DerivedNode: NodeBody {
+extension DerivedNode: NodeObject {
   @inlinable
   func inputChanged(_ input: Int?) {
     guard let input else {

@@ -11,7 +11,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   @usableFromInline
   struct State: Sendable {
     @usableFromInline var node: GroupNode<Item>?
-    @usableFromInline var isEnded = false
+    @usableFromInline var hasEnded = false
 
     @inlinable
     init() {}
@@ -45,7 +45,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   @inlinable var listNode: ListNode<Item> {
     let node = state.withLock { state -> ListNode<Item>? in
       if let node = state.node { return node }
-      guard let parent, !state.isEnded else { return nil }
+      guard let parent, !state.hasEnded else { return nil }
       let node = GroupNode(of: self, parent, isOrdered: isOrdered)
       state.node = node
       return node
@@ -84,7 +84,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   @usableFromInline
   func complete() {
     let node = state.withLock { state in
-      state.isEnded = true
+      state.hasEnded = true
       return state.node
     }
     node?.node.end()
@@ -92,7 +92,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   }
 }
 
-extension GroupPart: NodeBody {
+extension GroupPart: NodeObject {
   @usableFromInline
   func captured() -> any AnyObject & Sendable { CapturedValue(store.content) }
 
@@ -151,7 +151,7 @@ final class GroupNode<Item: Sendable>: ListNode<Item>, @unchecked Sendable {
       stepEnded: { _ in }
     )
     super.init(node, isOrdered: isOrdered)
-    node.setBody(part)
+    node.setObject(part)
   }
 
   @inlinable

@@ -11,7 +11,7 @@ protocol InnerOperator<Source, InnerItem, Output>: SendableMetatype {
   /// The inner collections, by the slots of the elements that they belong to.
   var inner: InnerInputs<InnerItem> { get set }
 
-  /// Receives the changes of a step; in the first step, all elements enter. See `Operator.apply(_:into:)`.
+  /// Receives the changes of a step; in the first step, all elements enter. See `CollectionOperator.apply(_:into:)`.
   mutating func apply(
     _ step: InnerStep<Source, InnerItem>,
     _ scope: InnerScope,
@@ -170,7 +170,7 @@ extension DerivedNode {
       from: [list.node],
       innerChanged: { changedInner.value.append($0) }
     )
-    let owner = InnerScope(node: node)
+    let stepScope = InnerScope(node: node)
     self.init(
       machine,
       of: node,
@@ -191,11 +191,11 @@ extension DerivedNode {
       receive: { machine, changed, output in
         let step = InnerStep(
           inner: machine.inner.changed(changedInner.value),
-          late: machine.inner.addWaiting(owner),
+          late: machine.inner.addWaiting(stepScope),
           change: changed.contains(0) ? retained.value.change : Change()
         )
         changedInner.value = []
-        machine.apply(step, owner, into: &output)
+        machine.apply(step, stepScope, into: &output)
       }
     )
   }

@@ -13,11 +13,11 @@ package struct TerminatingSink<Element: Sendable, Error: Swift.Error>: Sendable 
   ///
   /// - Parameters:
   ///   - downstream: The observer that receives the events.
-  ///   - demand: The demand of a consumer that pulls elements; nil if there is none, or if the operator
+  ///   - backpressure: The link to a consumer that pulls elements; nil if there is none, or if the operator
   ///     observes its upstream later. Default: nil.
   @inlinable
-  package init(_ downstream: AnyObserver<Element, Error>, demand: Backpressure? = nil) {
-    slot = Slot(demand: demand)
+  package init(_ downstream: AnyObserver<Element, Error>, backpressure: Backpressure? = nil) {
+    slot = Slot(backpressure: backpressure)
     self.downstream = downstream
     downstream.upstream?.hold(disposable)
   }
@@ -89,7 +89,7 @@ extension SignalProtocol {
   ) -> Signal<NewElement, NewError> {
     Signal<NewElement, NewError>(
       onSubscribe: { downstream in
-        let sink = TerminatingSink(downstream, demand: downstream.upstream?.demand)
+        let sink = TerminatingSink(downstream, backpressure: downstream.upstream?.backpressure)
         let (receive, completion) = makeObserver(sink)
         sink.slot.observe(self, receive: receive, completion: completion)
         return sink.disposable

@@ -14,8 +14,8 @@ extension SignalProtocol {
   ) -> any Disposable {
     receiveOnMainActor().observe(
       with: AnyObserver(
-        receive: MainQueueJob.unisolated(receive),
-        completion: MainQueueJob.unisolated(completion)
+        receive: MainActorClosure.unisolated(receive),
+        completion: MainActorClosure.unisolated(completion)
       )
     )
   }
@@ -81,7 +81,7 @@ final class WaitingEventCounter: Sendable {
 
 /// A namespace for calling main-actor closures from code that is known to run on the main actor.
 @usableFromInline
-package enum MainQueueJob {
+package enum MainActorClosure {
   /// Returns a main-actor closure as a closure without isolation.
   ///
   /// In a debug build, calling the result outside the main queue traps.

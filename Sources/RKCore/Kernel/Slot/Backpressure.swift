@@ -8,9 +8,8 @@ import Synchronization
 ///        └──────────── resume() ◄───────────┘
 ///
 /// To pause, a source stores a closure that resumes sending, and then returns. The consumer's slot contains
-/// the link, which is called the consumer's demand. So the source receives the demand only if every operator
-/// in between passes that slot, or another slot with the same demand, upstream. A source without a demand
-/// never pauses.
+/// the link. So the link reaches the source only if every operator in between passes that slot, or another
+/// slot with the same link, upstream. A source without a link never pauses.
 ///
 /// `resume` clears the flag before it takes the closure. `suspend` stores a closure before it reads the
 /// flag. So if both run concurrently, one of them continues the source.
@@ -38,7 +37,7 @@ package final class Backpressure: Disposable {
 
   /// Stores the closure that the next `resume` runs.
   @usableFromInline
-  func leave(_ rest: @escaping @Sendable () -> Void) {
+  func onResume(_ rest: @escaping @Sendable () -> Void) {
     self.rest.withLock { $0 = Closure(rest) }
   }
 
@@ -48,7 +47,7 @@ package final class Backpressure: Disposable {
   ///   continue without a pause.
   @usableFromInline
   package func suspend(_ rest: @escaping @Sendable () -> Void) -> Bool {
-    leave(rest)
+    onResume(rest)
     return isPaused || self.rest.take() == nil
   }
 
@@ -68,8 +67,12 @@ extension AnyObserver {
   @inlinable
   package func send<S: Sequence & Sendable>(_ sequence: S) -> any Disposable
   where S.Element == Element {
-    if let demand = upstream?.demand {
-      return SequenceSource<S, Error>(observer: self, demand: demand, sequence: sequence).run()
+    if let backpressure = upstream?.backpressure {
+      return SequenceSource<S, Error>(
+        observer: self,
+        backpressure: backpressure,
+        sequence: sequence
+      ).run()
     }
     // `isDisposed` is checked first, because the iterator may have side effects.
     var elements = sequence.makeIterator()
@@ -83,20 +86,20 @@ extension AnyObserver {
 struct SequenceSource<S: Sequence & Sendable, Failure: Error>: Sendable
 where S.Element: Sendable {
   @usableFromInline let observer: AnyObserver<S.Element, Failure>
-  @usableFromInline let demand: Backpressure
+  @usableFromInline let backpressure: Backpressure
   @usableFromInline let elements: Box<S.Iterator>
 
   @inlinable
-  init(observer: AnyObserver<S.Element, Failure>, demand: Backpressure, sequence: S) {
+  init(observer: AnyObserver<S.Element, Failure>, backpressure: Backpressure, sequence: S) {
     self.observer = observer
-    self.demand = demand
+    self.backpressure = backpressure
     elements = Box(sequence.makeIterator())
   }
 
   @inlinable
   func run() -> any Disposable {
     while !observer.isDisposed {
-      if demand.isPaused, demand.suspend({ _ = run() }) { return demand }
+      if backpressure.isPaused, backpressure.suspend({ _ = run() }) { return backpressure }
       guard let element = elements.value.next() else { return observer.finish() }
       observer.receive(element)
     }

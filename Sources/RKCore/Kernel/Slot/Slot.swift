@@ -20,10 +20,10 @@ package final class Slot: Disposable {
   @usableFromInline let isUsed = Atomic<Bool>(false)
   @usableFromInline let held = Locked(Content())
 
-  /// The demand that paces a synchronous source.
+  /// The link through which a consumer paces a synchronous source.
   ///
-  /// If the demand is nil, the source sends all of its elements without a pause.
-  @usableFromInline package let demand: Backpressure?
+  /// If it is nil, the source sends all of its elements without a pause.
+  @usableFromInline package let backpressure: Backpressure?
 
   /// The content of a slot.
   ///
@@ -47,8 +47,8 @@ package final class Slot: Disposable {
   }
 
   @inlinable
-  package init(demand: Backpressure? = nil) {
-    self.demand = demand
+  package init(backpressure: Backpressure? = nil) {
+    self.backpressure = backpressure
   }
 
   @inlinable package var isDisposed: Bool { flag.load(ordering: .acquiring) }

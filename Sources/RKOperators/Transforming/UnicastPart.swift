@@ -13,7 +13,7 @@ import Synchronization
 /// Parts and references retain the source; the source retains no observer. The lock guards the state. Nothing
 /// is disposed while the lock is held.
 @usableFromInline
-final class GroupSource: Sendable {
+final class RefCountedSource: Sendable {
   @usableFromInline let upstream = Slot()
   private let state = Locked((observers: 1, isOuterDisposed: false))
 
@@ -54,11 +54,11 @@ final class GroupSource: Sendable {
   /// `isDisposed` is also true when the source has released its observers and has nothing to dispose.
   @usableFromInline
   final class Reference: NestedDisposable {
-    private let source: GroupSource
+    private let source: RefCountedSource
     private let isOuter: Bool
     private let isReleased = Atomic<Bool>(false)
 
-    fileprivate init(_ source: GroupSource, isOuter: Bool) {
+    fileprivate init(_ source: RefCountedSource, isOuter: Bool) {
       self.source = source
       self.isOuter = isOuter
     }
@@ -87,16 +87,16 @@ final class GroupSource: Sendable {
 ///
 /// If the part is deallocated unobserved, its buffer is released.
 @usableFromInline
-final class GroupedSubject<Element: Sendable, Failure: Error>: Sendable {
+final class UnicastPart<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let elements: UnicastBroadcaster<Element, Failure>
-  @usableFromInline let source: GroupSource
+  @usableFromInline let source: RefCountedSource
   /// A closure that is specialized in the client's module.
   ///
   /// `deinit` calls the closure, because `deinit` itself is not specialized there.
   @usableFromInline let abandon: @Sendable (UnicastBroadcaster<Element, Failure>) -> Void
 
   @inlinable
-  init(_ elements: UnicastBroadcaster<Element, Failure>, _ source: GroupSource) {
+  init(_ elements: UnicastBroadcaster<Element, Failure>, _ source: RefCountedSource) {
     self.elements = elements
     self.source = source
     abandon = { $0.abandon() }
@@ -139,9 +139,9 @@ extension Signal {
   ///   the source terminates, that signal must first dispose the source, then terminate the parts, then
   ///   terminate itself.
   @inlinable
-  init(splitting makeParts: @escaping @Sendable (GroupSource) -> Signal<Element, Error>) {
+  init(splitting makeParts: @escaping @Sendable (RefCountedSource) -> Signal<Element, Error>) {
     self.init(onSubscribe: { downstream in
-      let source = GroupSource()
+      let source = RefCountedSource()
       // Disposing `outer` releases the downstream observer. The signal of parts keeps running for the
       // parts.
       let outer = SerializedOperator(downstream: downstream, state: (), sources: 1) {

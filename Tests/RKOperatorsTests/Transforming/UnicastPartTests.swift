@@ -33,7 +33,7 @@ extension SignalProtocol where Element: SignalProtocol {
 
 /// What the order is in which the source of parts is disposed and ends are delivered.
 @Suite("Termination of a source that is split")
-struct GroupedSubjectTests {
+struct UnicastPartTests {
   private let log = Log<String>()
 
   @Test(arguments: [Subscribers.Completion<DiagramFailure>.finished, .failure(DiagramFailure())])

@@ -11,7 +11,7 @@ import RKSubjects
 /// a crossing link, only leaves or only enters. An entering entry with a negative link always has an element.
 /// Each element of the change belongs to exactly one entry.
 @usableFromInline
-protocol Operator<Input, Output>: SendableMetatype {
+protocol CollectionOperator<Input, Output>: SendableMetatype {
   associatedtype Input: NodeChange
   associatedtype Output: NodeChange
 
@@ -26,7 +26,7 @@ protocol PairOperator<First, Second, Output>: SendableMetatype {
   associatedtype Second: Sendable
   associatedtype Output: NodeChange
 
-  /// Receives the changes of both lists, either of which can be empty; see `Operator.apply(_:into:)`.
+  /// Receives the changes of both lists, either of which can be empty; see `CollectionOperator.apply(_:into:)`.
   mutating func apply(
     _ first: Change<First>,
     _ second: Change<Second>,
@@ -37,7 +37,10 @@ protocol PairOperator<First, Second, Output>: SendableMetatype {
 extension DerivedNode {
   /// Creates the node of an operator on one source.
   @inlinable
-  convenience init<Machine: Operator>(_ machine: Machine, of source: ChangeNode<Machine.Input>)
+  convenience init<Machine: CollectionOperator>(
+    _ machine: Machine,
+    of source: ChangeNode<Machine.Input>
+  )
   where Machine.Output == Output {
     let retained = Retained(source)
     self.init(
@@ -131,7 +134,7 @@ extension DerivedNode {
 extension CollectionPropertyProtocol {
   /// Returns a collection that an operator derives from this collection.
   @inlinable
-  func derive<Machine: Operator, Item>(_ machine: Machine) -> DerivedCollection<Item>
+  func derive<Machine: CollectionOperator, Item>(_ machine: Machine) -> DerivedCollection<Item>
   where Machine.Input == Change<Collection.Element>, Machine.Output == Change<Item> {
     DerivedCollection(from: [self], DerivedNode(machine, of: edits.node()))
   }

@@ -15,7 +15,7 @@ import Synchronization
 // only reference writes these fields. After that, only the caller of `begin` writes `item` and `ownDelegate`.
 // It clears `item` first, and `ownDelegate` after the signal has terminated and `observe` has returned.
 @usableFromInline
-final class InnerSubscription<
+final class InnerObserver<
   Outer: Sendable,
   Element: Sendable,
   InnerFailure: Error,
@@ -113,7 +113,7 @@ enum InnerStage {
 }
 
 extension Flatten {
-  /// Receives the events of an inner signal from its `InnerSubscription`.
+  /// Receives the events of an inner signal from its `InnerObserver`.
   @usableFromInline
   struct Delegate: ~Copyable, Sendable {
     @usableFromInline let flatten: Flatten
