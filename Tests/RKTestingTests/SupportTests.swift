@@ -16,6 +16,11 @@ struct SupportTests {
     #expect(numbers.values.sorted() == [0, 1, 2, 3])
   }
 
+  @Test func `the parts of a model run each of its programs once`() {
+    let all = modelSeeds(part: 0, of: 1, programs: 8)
+    #expect((0..<3).flatMap { modelSeeds(part: $0, of: 3, programs: 8) } == Array(all))
+  }
+
   @Test func `a small stack returns what its body does`() {
     #expect(onSmallStack { 6 * 7 } == 42)
   }

@@ -6,8 +6,8 @@ import Testing
 @Suite("Derived collections, models", .onOneThread)
 struct DerivedModelTests {
   @Test(arguments: 0..<100)
-  func `equal recomputed collections, and their events lead to them`(hundred: Int) {
-    for seed in hundred * 100..<hundred * 100 + 100 {
+  func `equal recomputed collections, and their events lead to them`(part: Int) {
+    for seed in modelSeeds(part: part, of: 100, programs: 10_000) {
       if let fault = run(seed) {
         Issue.record("seed \(seed), \(fault)")
         return

@@ -7,8 +7,8 @@ import Testing
 @Suite("Sections, laws", .onOneThread)
 struct SectionLawTests {
   @Test(arguments: 0..<100)
-  func `A list view performs the events of random changes`(hundred: Int) {
-    for seed in hundred * 100..<hundred * 100 + 100 {
+  func `A list view performs the events of random changes`(part: Int) {
+    for seed in modelSeeds(part: part, of: 100, programs: 10_000) {
       var script = Script(seed: seed)
       if let fault = script.run() {
         Issue.record("seed \(seed), \(script.source), \(script.stages), \(fault)")

@@ -10,8 +10,8 @@ struct SectionedArraysTests {
   private typealias Section = CollectionSection<Int, Item>
 
   @Test(arguments: 0..<50)
-  func `A list view performs the event of any replacement`(hundred: Int) {
-    for seed in hundred * 100..<hundred * 100 + 100 {
+  func `A list view performs the event of any replacement`(part: Int) {
+    for seed in modelSeeds(part: part, of: 50, programs: 5_000) {
       if let fault = run(seed) {
         Issue.record("seed \(seed), \(fault)")
         return

@@ -126,8 +126,8 @@ struct CycleModel {
   ///
   /// - Parameter seeds: The seeds of the models.
   /// - Returns: A description of the first fault, in a transaction or at rest.
-  static func runOnThreads(_ seeds: Range<UInt64>) -> String? {
-    let models = seeds.map { CycleModel(seed: $0, count: 2 + Int($0 % 4), yields: true) }
+  static func runOnThreads(_ seeds: Range<Int>) -> String? {
+    let models = seeds.map { CycleModel(seed: UInt64($0), count: 2 + $0 % 4, yields: true) }
     let arrivals = Atomic(0)
     let faults = Log<String>()
     let observations = models.map { $0.observeSome() }

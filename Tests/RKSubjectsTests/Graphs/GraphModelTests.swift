@@ -7,9 +7,8 @@ import Testing
 struct GraphModelTests {
   @Test(arguments: 0..<16)
   func `equal recomputing everything`(part: Int) {
-    for number in 0..<100 {
-      let seed = UInt64(part * 1_000 + number)
-      #expect(GraphModel(seed: seed).run(steps: 30) == [], "seed \(seed)")
+    for seed in modelSeeds(part: part, of: 16, programs: 1_600) {
+      #expect(GraphModel(seed: UInt64(seed)).run(steps: 30) == [], "seed \(seed)")
     }
   }
 }

@@ -227,17 +227,19 @@ struct ComputedCycleTests {
 
   @Test(arguments: 0..<8)
   func `random cells have the values that their formulas give`(part: Int) {
-    for number in 0..<60 {
-      let seed = UInt64(part * 1_000 + number)
-      #expect(CycleModel(seed: seed, count: 3 + number % 8).run(steps: 30) == nil, "seed \(seed)")
+    for seed in modelSeeds(part: part, of: 8, programs: 480) {
+      let model = CycleModel(seed: UInt64(seed), count: 3 + seed % 8)
+      #expect(model.run(steps: 30) == nil, "seed \(seed)")
     }
   }
 
   @Test(arguments: 0..<4)
   func `random cells have these values in transactions and after threads have set formulas`(
-    part: UInt64
+    part: Int
   ) {
-    let first = part * 1_000
-    #expect(CycleModel.runOnThreads(first..<first + (isSanitized ? 30 : 300)) == nil)
+    let seeds = modelSeeds(part: part, of: 4, programs: isSanitized ? 120 : 1_200)
+    for first in stride(from: seeds.lowerBound, to: seeds.upperBound, by: 300) {
+      #expect(CycleModel.runOnThreads(first..<min(first + 300, seeds.upperBound)) == nil)
+    }
   }
 }
