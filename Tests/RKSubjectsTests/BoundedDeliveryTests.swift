@@ -89,6 +89,41 @@ struct BoundedDeliveryTests {
     // The first value is computed too.
     #expect(events.received.sorted() == [0] + events.sent)
   }
+
+  @Test func `3: a setter computes a bounded number of steps while a closure of the graph runs`() {
+    let (root, other, both) = (Property(0), Property(0), Property(0))
+    let (isRunning, isEnded) = (Sum(), Sum())
+    let bag = DisposeBag()
+    AnyProperty(other, both) { number, _ in
+      if number == 1 {
+        isRunning.add()
+        while isEnded.value == 0 { yieldThread() }
+      }
+    }
+    .observeNext { _ in }
+    .dispose(in: bag)
+    let (log, result) = (Log<Int>(), Latest<OthersEvents>())
+    inParallel(2) { thread in
+      if thread == 1 { return other.value = 1 }
+      while isRunning.value == 0 { yieldThread() }
+      result.value = sendWhileAnotherThreadSends { computed in
+        AnyProperty(root, both) { number, _ in
+          log(number)
+          computed(number)
+        }
+        .observeNext { _ in }
+        .dispose(in: bag)
+      } send: { _, number in
+        root.value = number
+      }
+      isEnded.add()
+    }
+    guard let events = result.value else { return }
+    #expect(events.most <= OthersEvents.bound)
+    // The thread in the closure has computed the steps that were left to it.
+    let isComplete = log.values.sorted() == [0] + events.sent
+    #expect(isComplete)
+  }
 }
 
 /// A subject, sent to and observed.

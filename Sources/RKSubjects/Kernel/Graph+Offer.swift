@@ -24,12 +24,10 @@ extension Graph {
   ) -> Bool {
     turn.performed += 1
     if turn.performed < DrainLimits.share { return false }
-    let reserved = withLock { root, state -> PendingEvents?? in
+    let reserved = withLock { _, state -> PendingEvents?? in
       state.busyOwner = .current
       defer { state.isContended = false }
-      if !turn.isBusy || !state.isContended || state.queue.isEmpty || root.hasOtherOwners {
-        return nil
-      }
+      if !turn.isBusy || !state.isContended || state.queue.isEmpty { return nil }
       state.takeUnverified(of: dirtyQueue)
       state.offered.append(dirtyQueue)
       dirtyQueue.isOffered.store(true, ordering: .relaxed)

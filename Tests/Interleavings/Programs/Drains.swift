@@ -90,6 +90,21 @@ let drainPrograms = [
     )
     run.check { run.result("last", copy.value) }
   },
+  Program("derived: set, two sets, set beside", preemptions: 3) { run in
+    DrainLimits.share = 1
+    let (a, b, both) = (Property(0), Property(0), Property(0))
+    let first = AnyProperty(a, both) { first, both in first + both }
+    let second = AnyProperty(b, both) { second, both in second + both }
+    first.observe(run.log("first"))
+    second.observe(run.log("second"))
+    run.thread(.call { a.value = 1 })
+    run.thread(.call { a.value = 2 }, .call { a.value = 3 })
+    run.thread(.call { b.value = 1 })
+    run.check {
+      run.result("last", first.value)
+      run.require(second.value == 1, "the set beside the others is lost")
+    }
+  },
 ]
 
 /// A drain that is offered after one operation, and the numbers that are performed.
