@@ -6,7 +6,7 @@ import Testing
 
 private let source = Signal<Int, Never>.never()
 
-@Suite("13: an argument without a meaning traps", .onOneThread)
+@Suite("13: a meaningless argument traps", .onOneThread)
 struct TrapTests: TrapSuite {
   @Test(arguments: traps)
   func `traps with a message that states the rule and the value`(trap: Trap) async {
@@ -165,6 +165,11 @@ struct TrapTests: TrapSuite {
         return number + 1
       }
       _ = atomically { next.value }
+    },
+    Trap("a closure that computes a value must not set a property, Property<Int>") {
+      let count = Property(0)
+      let next = Property(1).mapProperty { number in atomically { count.swap(number) } }
+      _ = next.value
     },
     Trap("a closure that computes a value must not set a property, Property<Int>") {
       let count = Property(0)

@@ -33,13 +33,9 @@ extension Property {
   /// Sets the value and returns the previous one.
   @inlinable @discardableResult
   public func swap(_ new: Value) -> Value {
-    if let transaction = TransactionContext.current {
-      let old = transaction.value(of: valueNode)
-      transaction.set(new, of: self)
-      return old
-    }
+    let former = TransactionContext.current.map { $0.value(of: valueNode) }
     guard let old = set(new) else { preconditionFailure("without a version it is set") }
-    return old
+    return former ?? old
   }
 
   /// Calls a closure with the value and returns its result.
