@@ -52,16 +52,16 @@ extension RetryDelay {
   /// - Parameters:
   ///   - fallback: The delay after a failure without `Retry-After`. Default: exponential from half a
   ///     second, with a jitter of one half.
-  ///   - maximum: The upper limit of a delay that a response requests. Default: one minute.
+  ///   - maximum: The upper limit of a delay that a response requests. A negative duration traps.
+  ///     Default: one minute.
   public static func retryAfter(
     otherwise fallback: RetryDelay = .exponential(initial: .milliseconds(500), jitter: 0.5),
     maximum: Duration = .seconds(60)
   ) -> RetryDelay {
-    RetryDelay(using: fallback.generator) { attempt, error, generator in
-      guard let delay = (error as? RequestError)?.retryAfter else {
-        return fallback.before(attempt, after: error, using: &generator)
-      }
-      return min(delay, maximum)
+    let maximum = maximum.checked("RetryDelay.retryAfter(maximum:)")
+    return RetryDelay(using: fallback.generator) { attempt, error, generator in
+      (error as? RequestError)?.retryAfter.map { min($0, maximum) }
+        ?? fallback.before(attempt, after: error, using: &generator)
     }
   }
 }

@@ -32,11 +32,21 @@ struct RetryAfterTests {
     return time.now
   }
 
+  @Test func `a negative maximum traps`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = RetryDelay.retryAfter(maximum: .seconds(-1))
+    }
+    #expect(result?.message.contains("RetryDelay.retryAfter(maximum:) needs a duration") == true)
+  }
+
   @Test func `waits for the seconds that the server asks for`() async throws {
     #expect(try await Self.waited(["Retry-After: 7"]) == .seconds(14))
   }
 
-  @Test func `waits half a second, and the jitter, without the field`() {
+  @Test func `waits half a second plus jitter if the field is missing`() {
     let time = InlineTime(standsStill: false)
     for _ in 0..<100 {
       Signal<Int, Refused>.failed(Refused())
@@ -77,7 +87,7 @@ struct RetryAfterTests {
     #expect(try Self.error(fields).retryAfter == .zero)
   }
 
-  @Test func `reads a day of one digit`() throws {
+  @Test func `reads a one-digit day`() throws {
     let fields = [
       "Retry-After": "Sun Nov  6 08:49:37 1994", "Date": "Sunday, 06-Nov-94 08:49:30 GMT",
     ]
