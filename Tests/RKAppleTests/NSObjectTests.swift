@@ -8,7 +8,7 @@ import Testing
 
 @Suite("NSObject")
 struct NSObjectTests {
-  @Test func `has one bag, even if several threads read it at once`() {
+  @Test func `has one bag, even if several threads read it concurrently`() {
     let object = Thermometer()
     let bags = Log<ObjectIdentifier>()
     inParallel(8) { _ in bags(ObjectIdentifier(object.bag)) }

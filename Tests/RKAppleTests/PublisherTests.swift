@@ -100,7 +100,7 @@ struct PublisherTests {
     #expect(taker.log.values == [])
   }
 
-  @Test func `loses and repeats nothing when threads send and request at once`() async {
+  @Test func `loses and repeats nothing when threads send and request concurrently`() async {
     let subject = RKSubjects.PassthroughSubject<Int, Never>()
     let taker = Taker<Int, Never>(.none)
     subject.publisher.subscribe(taker)

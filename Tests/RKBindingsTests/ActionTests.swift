@@ -91,7 +91,7 @@ struct ActionTests {
     #expect(machine.log.values.last == "rejected 2")
   }
 
-  @Test func `executes one at a time, from several threads`() {
+  @Test func `runs one execution at a time when several threads execute it`() {
     let running = Sum()
     let most = Log<Int>()
     let action = Action<Int, Int, Never> { number in
@@ -220,7 +220,7 @@ struct ActionTests {
     #expect(machine.log.values.contains("rejected 2"))
   }
 
-  @Test func `is released with the executions that bindings began`() {
+  @Test func `is not retained by a signal that is bound to it`() {
     let machine = Machine()
     let inputs = PassthroughSubject<Void, Never>()
     let ends = Log<String>()

@@ -155,7 +155,7 @@ struct BidirectionalBindTests {
     #expect(counts.value == 15)
   }
 
-  @Test func `stops in a ring before the origin of the element`() {
+  @Test func `an element stops in a ring before it gets back to its origin`() {
     let places = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
     expectRing(of: places) { place, number in place.send(number) }
   }
@@ -247,7 +247,7 @@ struct BidirectionalBindTests {
     #expect(seenB.values == [1, 1, 2])
   }
 
-  @Test func `loses nothing in a ring that is sent to from all sides at once`() {
+  @Test func `loses nothing in a ring that is sent to from all sides concurrently`() {
     let ring = (0..<3).map { _ in Property(-1) }
     for index in 0..<3 { ring[index].bidirectionalBind(to: ring[(index + 1) % 3]) }
     let logs = ring.map { property in
@@ -277,7 +277,7 @@ struct BidirectionalBindTests {
     #expect(a.value == 1)
   }
 
-  @Test func `binds a user's subject that sends each element synchronously`() {
+  @Test func `binds a custom subject that sends each element synchronously`() {
     let (own, property) = (OwnSubject(), Property(0))
     let (seen, values) = (Log<Int>(), Log<Int>())
     own.observeNext(with: seen.append)

@@ -67,7 +67,7 @@ struct BidirectionalStartTests {
 
   @MainActor
   @Test(arguments: Kind.all.filter(\.isKnown))
-  func `a binding that closes a ring sends its value once to each other place`(kind: Kind) async {
+  func `a binding that closes a ring sends its value once to every other member`(kind: Kind) async {
     let time = TestScheduler()
     let places = (1...3).map { kind.make($0, time) }
     let logs = places.map(\.log)
@@ -102,7 +102,7 @@ struct BidirectionalStartTests {
   }
 
   @Test(arguments: 0..<200)
-  func `changes the target only, in any graph of properties`(seed: Int) {
+  func `changes only the target, in any graph of properties`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let places = (0..<Int.random(in: 2...6, using: &random)).map { Property($0) }
     for _ in 0..<12 {

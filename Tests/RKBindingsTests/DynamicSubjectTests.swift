@@ -96,7 +96,7 @@ struct DynamicSubjectTests {
     #expect(log.values == [#"next("")"#, "completed", "late completed"])
   }
 
-  @Test func `does not send a write that the signal reports`() {
+  @Test func `does not send its own write again when the signal reports it`() {
     let field = Field()
     let text = DynamicSubject(
       target: field,

@@ -75,7 +75,10 @@ struct MainActorTargetTests {
   }
 
   @MainActor
-  @Test func `a subject of the main actor does not send a write that its signal reports`() async {
+  @Test
+  func `a subject of the main actor does not send its own write again when its signal reports it`()
+    async
+  {
     let screen = Screen()
     let edits = PassthroughSubject<Void, Never>()
     let title = DynamicSubject(

@@ -17,7 +17,7 @@ extension ReactiveExtensions where Base: Player {
 
 @Suite("ReactiveExtensions")
 struct ReactiveTests {
-  @Test func `gives an object members of its own type`() {
+  @Test func `has the members that extensions add for the type of its base`() {
     let player = LoudPlayer()
     let log = Log<Double>()
     player.reactive.position.observeNext(with: log.append)

@@ -53,7 +53,10 @@ struct WhileAliveTests {
     #expect(host.waiting.value == 0)
   }
 
-  @Test func `keeps the disposable of a producer that released its observer`() {
+  @Test
+  func
+    `keeps the disposable of a producer that released its observer until the target is released`()
+  {
     let log = Log<String>()
     var host: Host? = Host()
     let source = Signal<Int, Never> { _ in BlockDisposable { log("disposed") } }

@@ -130,7 +130,7 @@ private let mutations: [ModelMutation] = [
 @Suite("Mutations of arrays", .onOneThread)
 struct ArrayModelTests {
   @Test(arguments: 0..<20)
-  func `Each mutation does what it does to a plain array, and sends the exact change`(seed: Int) {
+  func `each mutation does what it does to a plain array, and sends the exact change`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var model = numbers(&random)
     let property = CollectionProperty(model)

@@ -146,7 +146,7 @@ struct BindTests {
     follower.dispose()
   }
 
-  @Test func `events that are merged are not dropped`() throws {
+  @Test func `merging consecutive events does not make the target replace its content`() throws {
     let (source, target) = (CollectionProperty([1]), CollectionProperty<[Int]>([]))
     let events = Log<CollectionEvent<[Int]>>()
     source.observeNext { events($0) }
@@ -257,7 +257,7 @@ struct BindTests {
     #expect(a.collection == b.collection && derivedB.collection == b.collection)
   }
 
-  @Test func `sets and dictionaries follow each other`() {
+  @Test func `a dictionary follows the dictionary that it is bound to`() {
     let (source, target) = (CollectionProperty(["a": 1, "b": 2]), CollectionProperty(["x": 1]))
     source.bind(to: target)
     let mirror = Log<String>()

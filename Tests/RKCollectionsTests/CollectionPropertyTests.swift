@@ -81,7 +81,7 @@ struct CollectionPropertyTests {
     #expect(log.values.dropFirst().map(\.deletes) == [[0, 1], [0, 1, 2]])
   }
 
-  @Test func `an element that is replaced and moved is one move with isUpdated`() {
+  @Test func `an element that is replaced and moved is sent as one move with isUpdated`() {
     let numbers: CollectionProperty<[Int]> = [1, 2, 3]
     let log = Log<CollectionChangeset<Int>>()
     numbers.observeNext { log($0.changeset) }
@@ -179,7 +179,7 @@ struct CollectionPropertyTests {
     #expect(reads.count == 7)
   }
 
-  @Test func `an update releases the elements that it added and removed without a lock`() {
+  @Test func `no lock is held while an update releases the elements that it added and removed`() {
     let tracker = Tracker()
     let property = CollectionProperty<[Tracked]>([])
     let reads = Log<Int>()
@@ -250,7 +250,7 @@ struct CollectionPropertyTests {
     #expect(numbers.collection == [1] && log.values == [[1]])
   }
 
-  @Test func `an update that is overtaken runs again`() {
+  @Test func `an update runs again if another thread changes the collection meanwhile`() {
     let numbers = CollectionProperty([1])
     let calls = Log<[Int]>()
     numbers.update { draft in
@@ -262,7 +262,7 @@ struct CollectionPropertyTests {
     #expect(numbers.collection == [1, 2, 3])
   }
 
-  @Test func `threads change it at once, and each observer receives exact changes`() {
+  @Test func `threads change it concurrently, and each observer receives exact changes`() {
     let threads = 4
     let numbers = CollectionProperty(Array(0..<threads))
     let last = Box([Int]())

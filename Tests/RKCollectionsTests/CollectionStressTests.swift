@@ -118,7 +118,7 @@ struct CollectionStressTests {
   }
 
   @Test(arguments: 0..<4)
-  func `Eight threads change, observe, derive and read at once`(seed: Int) {
+  func `eight threads can change, observe, derive and read concurrently`(seed: Int) {
     let shared = Shared()
     // Retains no event, which would make each change copy the storage.
     let mirror = shared.numbers.mirror(in: shared.numbers.bag)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Mutations of sets and dictionaries", .onOneThread)
 struct KeyedModelTests {
   @Test(arguments: 0..<20)
-  func `Each mutation of a set sends the exact change`(seed: Int) {
+  func `each mutation of a set sends the exact change`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let property: CollectionProperty<Set<Int>> = [1, 2, 3]
     var model: Set = [1, 2, 3]
@@ -62,7 +62,7 @@ struct KeyedModelTests {
   }
 
   @Test(arguments: 0..<20)
-  func `Each mutation of a dictionary sends the exact change`(seed: Int) {
+  func `each mutation of a dictionary sends the exact change`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var model = [1: 1, 2: 2, 3: 3]
     let property = CollectionProperty(model)
@@ -146,7 +146,7 @@ struct KeyedModelTests {
     #expect(log.values == ["set 0", "dictionary 0", "set 1", "dictionary 1"])
   }
 
-  @Test func `a member that is removed, and an equal one that is inserted, are an update`() {
+  @Test func `removing a member and inserting an equal one is an update`() {
     struct Tag: Hashable, Sendable {
       let id: Int
       var note: String
@@ -167,7 +167,7 @@ struct KeyedModelTests {
     #expect(notes.collection == ["", "new"])
   }
 
-  @Test func `Two events of a set merge into one`() {
+  @Test func `two events of a set merge into one`() {
     let before: Set = [1, 2, 3]
     let property = CollectionProperty(before)
     let events = Log<CollectionEvent<Set<Int>>>()

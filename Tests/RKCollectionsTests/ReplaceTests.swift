@@ -66,7 +66,7 @@ struct ReplaceTests {
   }
 
   @Test(arguments: 0..<20)
-  func `By identity, differences of random arrays are exact`(seed: Int) {
+  func `by identity, differences of random arrays are exact`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<300 {
       let ids = 1...Int.random(in: 1...12, using: &random)
@@ -94,7 +94,7 @@ struct ReplaceTests {
   }
 
   @Test(arguments: 0..<20)
-  func `Without identity, differences are as short as those of the standard library`(seed: Int) {
+  func `without identity, differences are as short as those of the standard library`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<150 {
       let letters = 1...Int.random(in: 1...6, using: &random)
@@ -124,7 +124,9 @@ struct ReplaceTests {
   }
 
   @Test(arguments: 0..<20)
-  func `random replacements leave the same objects in a derived collection`(seed: Int) {
+  func `random replacements leave the same objects in a derived collection as in its source`(
+    seed: Int
+  ) {
     var random = SplitMix64(seed: UInt64(seed))
     let parts = CollectionProperty<[Part]>([])
     let same = parts.filter { _ in true }

@@ -149,7 +149,7 @@ struct UnequalKeyTests {
     }
   }
 
-  @Test func `a NaN is an element, a member, a key, a sum and an extreme`() {
+  @Test func `collections, sets and sums accept NaN, and collections and sums recover from it`() {
     let prices = CollectionProperty([1.0, .nan])
     let distinct = prices.distinct()
     let sorted = prices.sorted()
@@ -169,7 +169,7 @@ struct UnequalKeyTests {
     #expect(members.sorted().count == 2)
   }
 
-  @Test func `a group of its own completes when its element is removed`() {
+  @Test func `each element has a group of its own, which completes when the element is removed`() {
     let numbers = CollectionProperty([Number(number: -1), Number(number: 1)])
     let groups = numbers.grouped { $0 }
     let log = Log<String>()

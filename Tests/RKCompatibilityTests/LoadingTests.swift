@@ -7,7 +7,7 @@ private enum Trouble: Error { case offline }
 @Suite("Misspelt names")
 struct MisspeltNameTests {
   @available(*, deprecated)
-  @Test func `the label transfrom is that of flatMapValue`() {
+  @Test func `flatMapValue accepts the misspelt label transfrom`() {
     let source = LoadingSignal<Int, Trouble>.loaded(1)
     let log = Log<Int>()
     source.flatMapValue(.latest, transfrom: { LoadingSignal<Int, Trouble>.loaded($0 + 1) })

@@ -237,7 +237,7 @@ struct EarlierBindingFormTests {
   }
 
   @available(*, deprecated)
-  @MainActor @Test func `do so on the main actor`() async {
+  @MainActor @Test func `do on the main actor what their new forms do`() async {
     let (screen, taps) = (Screen(), PassthroughSubject<Void, Never>())
     taps.bind(to: screen) { screen in screen.title += "tap" }
     taps.send()

@@ -80,7 +80,7 @@ struct OldNamesTests {
   }
 
   @available(*, deprecated)
-  @Test func `doOn calls its closures, and the last one after any end`() {
+  @Test func `doOn calls its closures, and calls disposed after a disposal and after a failure`() {
     let log = Log<String>()
     let source = PassthroughSubject<Int, ClientError>()
     func observe(_ name: String) -> any Disposable {

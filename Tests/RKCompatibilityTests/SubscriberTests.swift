@@ -116,7 +116,7 @@ struct SubscribersTests {
     #expect(accumulator.values == [1])
   }
 
-  @Test func `a demand is always unlimited`() {
+  @Test func `the unlimited demand has the greatest value`() {
     #expect(Subscribers.Demand.unlimited.value == .max)
   }
 }

@@ -3,7 +3,7 @@ import RKTesting
 import TestSupport
 import Testing
 
-@Suite("13: an argument without a meaning traps", .onOneThread)
+@Suite("13: a meaningless argument traps", .onOneThread)
 struct TrapTests: TrapSuite {
   @Test(arguments: traps)
   func `traps with a message that states the rule and the value`(trap: Trap) async {

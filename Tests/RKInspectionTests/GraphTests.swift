@@ -42,7 +42,7 @@ struct GraphTests {
     }
   }
 
-  @Test func `the graph of a property is a tree without an inspector`() {
+  @Test func `the graph of a property is printed as a tree, even without an inspector`() {
     #expect(
       "\(Shop().total.dependencies)" == """
         total = 31 (derived Int)
@@ -58,7 +58,7 @@ struct GraphTests {
     #expect(Shop().total.dependencies.nodes.map(\.name) == ["total", "net", "price", "tax"])
   }
 
-  @Test func `the graph has observers, computations and the last step`() {
+  @Test func `the graph shows observers, computations and the last step`() {
     Inspection.inspecting {
       let shop = Shop()
       let observation = shop.total.observeNext { _ in }
@@ -105,7 +105,7 @@ struct GraphTests {
     }
   }
 
-  @Test func `the graph is written for Mermaid, Graphviz and as JSON`() {
+  @Test func `the graph can be exported for Mermaid, for Graphviz and as JSON`() {
     let a = Property("<\"a\">").named("a")
     let graph = a.mapProperty { $0.count }.named("b").dependencies
     #expect(

@@ -83,7 +83,7 @@ struct PageTests {
     }
   }
 
-  @Test func `a file that cannot be written is an error`() {
+  @Test func `throws an error if the file cannot be written`() {
     let recording = Inspection.inspecting { Inspection.record() }
     #expect(throws: RecordingError.self) { try recording.write(to: "/nowhere/recording.html") }
     recording.stop()
@@ -100,7 +100,8 @@ struct BrowserPages {
     if let folder { try recording.write(to: "\(folder)/\(name).html") }
   }
 
-  @Test(.enabled(if: folder != nil)) func `a shop and a large graph are written`() throws {
+  @Test(.enabled(if: folder != nil))
+  func `the pages of a small and of a large graph can be written`() throws {
     let folder = try #require(Self.folder)
     try Inspection.inspecting {
       let shop = GraphTests.Shop()

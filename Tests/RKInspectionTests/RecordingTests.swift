@@ -15,7 +15,7 @@ private final class Described: CustomStringConvertible, Sendable {
 
 @Suite("Inspection: recordings")
 struct RecordingTests {
-  @Test func `why names the property that was set, its values, the step and the path`() {
+  @Test func `why(_:) names the property that was set, its values, the step and the path`() {
     Inspection.inspecting {
       let shop = GraphTests.Shop()
       shop.total.observeNext { _ in }
@@ -243,7 +243,7 @@ struct RecordingTests {
     }
   }
 
-  @Test func `a named signal that was created before the inspector reports`() {
+  @Test func `a recording names a signal that was named before the inspector was installed`() {
     let numbers = Signal<Int, Never>(sequence: [1, 2]).named("numbers")
     Inspection.inspecting {
       let recording = Inspection.record()

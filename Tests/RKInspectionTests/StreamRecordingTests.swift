@@ -92,7 +92,7 @@ struct StreamRecordingTests {
     }
   }
 
-  @Test func `the fill of buffers is recorded`() {
+  @Test func `the number of elements in buffers is recorded`() {
     Inspection.inspecting {
       let (a, b) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
       let recording = Inspection.record()
@@ -114,7 +114,7 @@ struct StreamRecordingTests {
     }
   }
 
-  @Test func `the fill of the buffers of many signals is recorded`() {
+  @Test func `the numbers of elements in the buffers of many signals are recorded`() {
     Inspection.inspecting {
       let sources = (0..<7).map { _ in PassthroughSubject<Int, Never>() }
       let recording = Inspection.record()
@@ -135,7 +135,7 @@ struct StreamRecordingTests {
     }
   }
 
-  @Test func `the fill of the buffer of values is recorded`() async {
+  @Test func `the number of elements in the buffer of values is recorded`() async {
     // The task of the loop outlives the closure of `inspecting`, so this inspector is for the process.
     await #expect(processExitsWith: .success) {
       let recording = Inspection.record()

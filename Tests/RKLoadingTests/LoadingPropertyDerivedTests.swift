@@ -22,7 +22,7 @@ struct LoadingPropertyDerivedTests {
     #expect(name.value == "user 1")
   }
 
-  @Test func `a change is one value of a property derived in several ways`() {
+  @Test func `a property derived in several ways emits once for each change`() {
     let user = Server().property
     let factor = Property(10)
     let both = AnyProperty(user.property(), user.stateProperty(), factor) { value, state, factor in
@@ -52,7 +52,7 @@ struct LoadingPropertyDerivedTests {
     #expect(states.values == ["1", "loading", "2", "3"])
   }
 
-  @Test func `a value that arrives while a later load is shown is the value`() {
+  @Test func `a value that arrives while a later load is shown becomes the value`() {
     let server = Server()
     let user = server.property
     user.value = 1

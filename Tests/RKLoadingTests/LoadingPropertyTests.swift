@@ -36,7 +36,7 @@ struct LoadingPropertyTests {
     #expect(Mirror(reflecting: property).children.map(\.label) == ["loadingState", "value"])
   }
 
-  @Test func `the first observer receives loading, also before a synchronous reply`() {
+  @Test func `the first observer receives loading, even before a synchronous reply`() {
     let property = LoadingProperty<Int, DiagramFailure> {
       Signal<Int, DiagramFailure>(just: 1).toLoadingSignal()
     }
@@ -45,7 +45,7 @@ struct LoadingPropertyTests {
     #expect(log.values == ["loading", "1"])
   }
 
-  @Test func `does not load for an observer that disposes at loading`() {
+  @Test func `does not load for an observer that disposes on receiving loading`() {
     let server = Server()
     let property = server.property
     property.prefix(maxLength: 1).observe { _ in }
@@ -175,7 +175,7 @@ struct LoadingPropertyTests {
     #expect(starts.value == 2)
   }
 
-  @Test func `releases values where nothing is locked`() {
+  @Test func `holds no lock while it releases values`() {
     let tracker = Tracker()
     let ended = Sum()
     let property = LoadingProperty<Tracked, DiagramFailure> { LoadingSignal.never() }

@@ -28,7 +28,7 @@ struct ToLoadingSignalTests {
     #expect(log.values == ["next(loading)", "next(failed(#))", "completed"])
   }
 
-  @Test func `does not load for an observer that disposes at loading`() {
+  @Test func `does not load for an observer that disposes on receiving loading`() {
     let log = Log<String>()
     Signal<Int, Never>(performing: {
       log.append("loads"); return 1
@@ -38,7 +38,7 @@ struct ToLoadingSignalTests {
     #expect(log.values == ["loading"])
   }
 
-  @Test func `does not complete for an observer that disposes at the failure`() {
+  @Test func `does not complete for an observer that disposes on receiving the failure`() {
     let subject = PassthroughSubject<Int, DiagramFailure>()
     let log = Log<String>()
     let observation = SerialDisposable()

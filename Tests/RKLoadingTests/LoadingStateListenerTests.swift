@@ -50,7 +50,7 @@ struct ConsumeLoadingStateTests {
     #expect(values.values == [1])
   }
 
-  @Test func `shows states in order in the context, also those queued at completion`() {
+  @Test func `shows states in order in the context, even those queued at completion`() {
     let context = TestScheduler()
     let spinner = Spinner(Log(), in: ExecutionContext { context.schedule($0) })
     let values = Log<Int>()
@@ -79,7 +79,7 @@ struct ConsumeLoadingStateTests {
     #expect(spinners.allSatisfy { $0.states.values == ["loading", "loaded 1"] })
   }
 
-  @Test func `shows queued states at completion, also downstream of an operator that disposes`() {
+  @Test func `shows queued states at completion, even downstream of an operator that disposes`() {
     let context = TestScheduler()
     let spinner = Spinner(Log(), in: ExecutionContext { context.schedule($0) })
     let observation = SafeSignal<State>(sequence: [.loading, .loaded(1)])
@@ -138,7 +138,7 @@ struct ConsumeLoadingStateTests {
 
 @Suite("updateLoadingState")
 struct UpdateLoadingStateTests {
-  @Test func `shows the states and passes them on at once, loading not twice in a row`() {
+  @Test func `shows the states and passes them on at once, and never loading twice in a row`() {
     let context = TestScheduler()
     let spinner = Spinner(Log(), in: ExecutionContext { context.schedule($0) })
     let log = Log<State>()

@@ -15,7 +15,7 @@ struct LoadingStateTests {
     #expect(all.map(\.asLoadingState) == all)
   }
 
-  @Test func `is loading while it is observed to reload`() {
+  @Test func `an observed state counts as loading while it is loading or reloading`() {
     let all: [Observed] = [.loading, .reloading, .loaded(1), .failed(DiagramFailure())]
     #expect(all.map(\.isReloading) == [false, true, false, false])
     #expect(all.map(\.isLoading) == [true, true, false, false])
@@ -25,7 +25,7 @@ struct LoadingStateTests {
     #expect(all.map(\.asObservedLoadingState) == all)
   }
 
-  @Test func `maps the value and keeps the case`() {
+  @Test func `is the same state as any other of its case, whatever their values`() {
     let others: [LoadingState<String, DiagramFailure>] = [
       .loading, .loaded("a"), .failed(DiagramFailure()),
     ]

@@ -18,7 +18,7 @@ struct ReloadingTests {
     }
   }
 
-  @Test func `takes the elements in turn with concat`() {
+  @Test func `reloads for one element after the other with concat`() {
     timeline(
       "-a-b------|",
       "---r|"
@@ -43,7 +43,7 @@ struct ReloadingTests {
     }
   }
 
-  @Test func `passes an element on once, and has the value of the reload`() {
+  @Test func `passes an element on once, even if the reload sends several values`() {
     let property = LoadingProperty<Int, DiagramFailure> {
       Signal<Int, DiagramFailure>(sequence: [1, 2]).toLoadingSignal()
     }

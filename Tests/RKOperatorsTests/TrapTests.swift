@@ -6,7 +6,7 @@ import Testing
 
 private let source = Signal<Int, DiagramFailure>.never()
 
-@Suite("13: an argument without a meaning traps", .onOneThread)
+@Suite("13: a meaningless argument traps", .onOneThread)
 struct TrapTests: TrapSuite {
   @Test(arguments: traps)
   func `traps with a message that states the rule and the value`(trap: Trap) async {

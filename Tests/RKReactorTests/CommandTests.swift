@@ -91,7 +91,7 @@ struct CommandTests {
     #expect(core.commands.count == 0)
   }
 
-  @Test func `a command that is fired by an event of another with its identity replaces it`() {
+  @Test func `an event of a command can fire a command of the same identity, which replaces it`() {
     let replacement = time.cold("-c|", failure: Never?.none).map { Meet(monster: String($0)) }
     core.events.observeNext { [core] fired in
       if (fired.event as? Meet)?.monster == "a" { core.fire(command: replacement, id: 1) }
@@ -150,7 +150,10 @@ struct CommandTests {
     #expect(log.values == ["LevelUp()", "Failed(reason: RKReactorTests.Trouble.offline)"])
   }
 
-  @Test func `the fire of an asynchronous function does nothing after it returned`() async {
+  @Test
+  func `the fire closure of an asynchronous function does nothing after the function returned`()
+    async
+  {
     let later = Locked<(@Sendable (any Event) -> Void)?>(nil)
     core.fire { _, fire in
       fire(LevelUp())
@@ -175,7 +178,7 @@ struct CommandTests {
     #expect(core.state.player.level == 1)
   }
 
-  @Test func `commands of eight threads with one identity end, and one is left`() {
+  @Test func `of the commands that eight threads fire with one identity, only one is left`() {
     let subject = PassthroughSubject<LevelUp, Never>()
     inParallel(8) { [core] _ in
       for _ in 0..<200 { core.fire(command: subject, id: "only") }
@@ -203,7 +206,8 @@ struct CommandTests {
     #expect(core.commands.retainedCount == 0)
   }
 
-  @Test func `an ended command counts until its queued events are applied, its failure last`() {
+  @Test
+  func `a command that ended still counts until its queued events and its failure are applied`() {
     let log = Log<String>()
     let server = PassthroughSubject<Meet, Trouble>()
     core.fire(command: server, id: 1, failure: Failed.init)

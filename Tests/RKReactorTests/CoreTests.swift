@@ -80,7 +80,8 @@ struct CoreTests {
     )
   }
 
-  @Test func `middleware of any state receives every state, and one of another state none`() {
+  @Test
+  func `middleware for any state receives every state, and middleware for another one nothing`() {
     let core = Core(
       state: Game(),
       middlewares: [OfEveryState(log: log), OfAnotherState(log: log)]

@@ -70,7 +70,7 @@ struct CoreThreadTests {
     #expect(core.state.wrong == 0)
   }
 
-  @Test func `events that meet only observers are delivered before fire returns`() {
+  @Test func `events are delivered before fire returns if other threads only observe`() {
     let core = Core(state: Count())
     let recorder = EventRecorder<Count>()
     let recorded = Core(state: Count(), middlewares: [recorder])
@@ -128,7 +128,7 @@ struct CoreThreadTests {
     #expect(core.state.level == 2)
   }
 
-  @Test func `a subscriber that fires for each event takes no stack`() {
+  @Test func `the stack does not grow with a subscriber that fires for each event`() {
     let total = onSmallStack {
       let core = Core(state: Count())
       core.states.observeNext { [weak core] state in

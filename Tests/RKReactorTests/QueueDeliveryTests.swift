@@ -138,7 +138,7 @@ struct QueueDeliveryTests {
     #expect(core.subscriptions.deliveryCount == 0)
   }
 
-  @Test func `share the delivery of the first one, also if two are created at once`() {
+  @Test func `share the delivery of the first one, even if two are created concurrently`() {
     let id = ObjectIdentifier(queue)
     let source = SimpleDisposable()
     let first = Locked<QueueDelivery?>(nil)

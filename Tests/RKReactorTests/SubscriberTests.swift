@@ -159,7 +159,8 @@ struct SubscriberTests {
     #expect(levels.log.values == Array(1...101))
   }
 
-  @Test func `receives nothing more when it is removed, or added again, in its first update`() {
+  @Test
+  func `receives nothing more from a subscription that it ends or replaces in its first update`() {
     let held = Locked<Levels?>(nil)
     let levels = Levels { [core] state in
       if let levels = held.withLock({ $0 }) { core.remove(subscriber: levels) }

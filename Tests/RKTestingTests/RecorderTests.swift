@@ -24,7 +24,7 @@ struct RecorderTests {
     #expect(recorder.events.last?.description == "completed at 4.0 seconds")
   }
 
-  @Test func `draws a running signal until now`() throws {
+  @Test func `draws a signal that still runs up to the current time`() throws {
     let recorder = time.record(time.cold("-a----b"))
     #expect(recorder.diagram == "-")
     time.advance(by: .ticks(4))
@@ -37,7 +37,7 @@ struct RecorderTests {
     #expect(recorder.diagram == "-a-#")
   }
 
-  @Test func `a diagram begins at time zero, also for a later observation`() throws {
+  @Test func `a diagram begins at time zero, even for a later observation`() throws {
     time.advance(by: .ticks(2))
     let recorder = time.record(time.cold("-a|"))
     time.run()

@@ -21,7 +21,7 @@ struct SupportTests {
     #expect((0..<3).flatMap { modelSeeds(part: $0, of: 3, programs: 8) } == Array(all))
   }
 
-  @Test func `a small stack returns what its body does`() {
+  @Test func `a closure that runs on a small stack returns its result`() {
     #expect(onSmallStack { 6 * 7 } == 42)
   }
 
@@ -43,7 +43,7 @@ struct SupportTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `random numbers are those of the seed`() {
+  @Test func `a seed determines the random numbers`() {
     var random = SplitMix64(seed: 1_234_567)
     #expect(
       (0..<3).map { _ in random.next() } == [

@@ -44,7 +44,7 @@ struct ColdTests {
     #expect(recorder.elements == ["a"])
   }
 
-  @Test func `has no failure where the context expects one that cannot fail, also with values`() {
+  @Test func `cannot fail where the context expects a signal that cannot, even with values`() {
     func recorded(_ numbers: some SignalProtocol<Int, Never>) -> Recorder<Int, Never> {
       time.record(numbers)
     }
@@ -181,7 +181,7 @@ struct HotTests {
 
 @Suite("cold and hot trap")
 struct TestSignalTrapTests {
-  @Test func `a letter needs a value`() async {
+  @Test func `trap if a letter has no value`() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -191,7 +191,7 @@ struct TestSignalTrapTests {
     #expect(result?.message.contains("-a-b needs a value for b, got [\"a\": 1]") == true)
   }
 
-  @Test func `a signal draws no observation`() async {
+  @Test func `trap if a diagram draws the end of an observation`() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -201,7 +201,7 @@ struct TestSignalTrapTests {
     #expect(result?.message.contains("a signal cannot send this, got ! in -a-!") == true)
   }
 
-  @Test func `a signal that cannot fail draws no failure`() async {
+  @Test func `trap if a diagram draws a failure that the signal cannot have`() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

@@ -41,7 +41,7 @@ struct TestSubscriptionTests {
     #expect(source.subscriptions == ["[^!]"])
   }
 
-  @Test func `trap between two ticks`() async {
+  @Test func `trap if something happened between two ticks`() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

@@ -81,7 +81,7 @@ struct TimelineTests {
     }
   }
 
-  @Test func `a line without an end says what happens in its ticks`() {
+  @Test func `an expected line without an end covers only its own ticks`() {
     timeline { time in
       Signal<Int, Never>.interval(.ticks(1), on: time)
     } produces: {
@@ -89,7 +89,7 @@ struct TimelineTests {
     }
   }
 
-  @Test func `a failure shows the lines in columns`() {
+  @Test func `the message of a failure aligns the lines in columns`() {
     let failures = failures { fail in
       timeline("-a-[bc]-|", "---a-|", onFailure: fail) { _, source, _ in
         source

@@ -64,7 +64,7 @@ struct WaitingTests {
     }
   }
 
-  @Test func `waits for the first only, and disposes then`() throws {
+  @Test func `waits only for the first element, and then disposes`() throws {
     let log = Log<Int>()
     let endless = Signal<Int, DiagramFailure>(sequence: 1...)
     #expect(try endless.waitForFirst(timeout: .seconds(60)) == 1)
@@ -81,7 +81,7 @@ struct WaitingTests {
     }
   }
 
-  @Test func `waits for the last, and for the only one`() throws {
+  @Test func `waits for the last element, and for the only one`() throws {
     #expect(try elsewhere(.next(1), .next(2), .completed).waitForLast(timeout: .seconds(60)) == 2)
     #expect(try elsewhere(.completed).waitForLast(timeout: .seconds(60)) == nil)
     #expect(try elsewhere(.next(1), .completed).waitForSingle(timeout: .seconds(60)) == 1)
@@ -98,7 +98,7 @@ struct WaitingTests {
     )
   }
 
-  @Test func `throws an error of a type, which need not be caught twice`() {
+  @Test func `throws an error whose type makes one catch clause exhaustive`() {
     do throws(WaitError<Int, Never>) {
       _ = try Signal<Int, Never>.never().waitAndCollectElements(timeout: .zero)
     } catch {

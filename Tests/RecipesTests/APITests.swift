@@ -39,7 +39,9 @@ struct APITests {
     #expect(events.count == 1 && events.first?.contains(failure) == true)
   }
 
-  @Test func `a network failure is offline, and each observation sends a request`() async throws {
+  @Test func `a network failure is reported as offline, and each observation sends a request`()
+    async throws
+  {
     let log = Log<APIError>()
     let user = try makeAPI().request(GetUser(id: 7)).retry(1)
     user.observeFailed { log($0) }
@@ -57,7 +59,7 @@ struct APITests {
     await until { network.cancelled.count == 1 }
   }
 
-  @Test func `the samples of the page`() async throws {
+  @Test func `the samples of the page print what it shows`() async throws {
     let guide = Guide("Recipes/API.md")
     let printed = Log<String>()
     let print = { @Sendable (text: String) in

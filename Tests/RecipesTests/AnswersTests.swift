@@ -8,7 +8,7 @@ import Testing
 struct AnswersTests {
   private let time = TestScheduler()
 
-  @Test func `is typing is true for three seconds after each event`() {
+  @Test func `isTyping is true for three seconds after each event`() {
     let events = time.hot("-e-e------e-", failure: nil)
     let isTyping = events.flatMapLatest { [time] _ in
       SafeSignal(just: false).delay(for: .seconds(3), on: time).prepend(true)

@@ -93,7 +93,7 @@ struct BridgingTests {
     await until { manager.log == ["start", "stop"] }
   }
 
-  @Test func `the sample of the page`() async {
+  @Test func `the sample of the page shows the name of a location`() async {
     final class Screen { var title = "" }
     let (source, geocoder, screen, bag) = (
       LocationSource(manager), Requests(), Screen(), DisposeBag()

@@ -85,7 +85,7 @@ struct CacheTests {
     await until { tracker.live == 0 }
   }
 
-  @Test func `the sample of the page`() async {
+  @Test func `the sample of the page sends the same user to two observers`() async {
     let log = Log<String>()
     let print = { @Sendable (text: String) in log(text) }
     let load = { @Sendable (id: Int) async throws(Offline) -> String in "user \(id)" }

@@ -42,7 +42,7 @@ struct EventBusTests {
     #expect(released == nil)
   }
 
-  @Test func `the sample of the page`() throws {
+  @Test func `the sample of the page prints what it shows`() throws {
     let guide = Guide("Recipes/EventBus.md")
     let print = guide.print
     let bus = EventBus()

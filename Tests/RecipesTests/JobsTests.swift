@@ -63,13 +63,13 @@ struct JobsTests {
     #expect(work.calls.count == 8)
   }
 
-  @Test func `no jobs are done at once`() {
+  @Test func `completes immediately if there are no jobs`() {
     let recorder = time.record(progress(of: [Int](), on: time) { _ in })
     #expect(recorder.end?.isCompleted == true)
     #expect(Progress<Int>(total: 0).fraction == 1)
   }
 
-  @Test func `the sample of the page`() async {
+  @Test func `the sample of the page fills the progress bar`() async {
     final class Bar { var fraction = 0.0 }
     let (bar, bag) = (Bar(), DisposeBag())
     let (files, upload) = (["a", "b"], { @Sendable (_: String) async throws in })

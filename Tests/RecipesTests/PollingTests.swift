@@ -81,7 +81,7 @@ struct PollingTests {
     await until { replies.values == ["Offline()", "2"] }
   }
 
-  @Test func `the sample of the page`() async {
+  @Test func `the sample of the page prints the status`() async {
     let log = Log<String>()
     let print = { @Sendable (text: String) in log(text) }
     let fetchStatus = { @Sendable in "ready" }

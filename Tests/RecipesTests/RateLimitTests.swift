@@ -44,7 +44,7 @@ struct RateLimitTests {
     #expect(Set(received.values) == Set(server.calls))
   }
 
-  @Test func `the sample of the page`() throws {
+  @Test func `the sample of the page prints what it shows`() throws {
     let guide = Guide("Recipes/RateLimit.md")
     let print = guide.print
     let time = TestScheduler()

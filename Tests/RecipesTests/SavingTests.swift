@@ -59,7 +59,7 @@ struct SavingTests {
     #expect(disk.calls == ["a"])
   }
 
-  @Test func `a failure is reported, and saved by the next request`() async {
+  @Test func `a failed save is reported, and the next request saves the text`() async {
     let document = makeDocument()
     let errors = Log<String>()
     document.save.errors.observeNext { errors("\($0)") }

@@ -54,7 +54,7 @@ struct SearchTests {
     await until { model.results.value == ["abc"] }
   }
 
-  @Test func `an empty text searches nothing, and the same text not again`() async {
+  @Test func `does not search for an empty text, nor again for the same text`() async {
     let model = makeModel()
     model.text.value = "a"
     time.advance(by: .milliseconds(300))

@@ -13,7 +13,7 @@ struct StoreTests {
     try test.fire(event: CartEvent.removed("tea")) { $0.items = [:] }
   }
 
-  @Test func `an order fires events, and a failure is one`() async throws {
+  @Test func `an order fires events when it starts, succeeds and fails`() async throws {
     let server = Stub<[String: Int], Int>()
     let test = TestCore(state: AppState(items: ["tea": 2]))
     test.core.order { try await server($0) }
@@ -64,7 +64,7 @@ struct StoreTests {
     #expect(released == nil)
   }
 
-  @Test func `the sample of the page`() async {
+  @Test func `the sample of the page places an order, and prints the events`() async {
     let log = Log<String>()
     let print = { @Sendable (text: String) in log(text) }
     let send = { @Sendable (items: [String: Int]) async throws -> Int in 7 }

@@ -62,7 +62,7 @@ struct UndoTests {
     #expect(released == nil && time.scheduledCount == 0)
   }
 
-  @Test func `the sample of the page`() throws {
+  @Test func `the sample of the page prints what it shows`() throws {
     let guide = Guide("Recipes/Undo.md")
     let print = guide.print
     let editor = Editor()

@@ -50,7 +50,7 @@ struct MainActorSignalProcessTests {
     #expect(result?.message.contains(rule) == true)
   }
 
-  @Test func `elements that meet only observers of the source are delivered before send returns`()
+  @Test func `elements are delivered before send returns if other threads only observe the source`()
     async
   {
     await #expect(processExitsWith: .success) {

@@ -75,7 +75,7 @@ struct MainActorSignalTests {
     #expect(notes.values == [0, 1, 2, 3, 0, 1, 2, 3])
   }
 
-  @Test func `delivers nothing after disposal, also during a delivery`() async {
+  @Test func `delivers nothing after disposal, even during a delivery`() async {
     let own = SerialDisposable()
     own.otherDisposable = source.receive(on: MainActor.shared).map { $0 }.observeNext { number in
       notes.values.append(number)
@@ -109,7 +109,7 @@ struct MainActorSignalTests {
     #expect(cancellable.isDisposed)
   }
 
-  @Test func `runs a closure on the main actor when an observation ends, on any thread`() async {
+  @Test func `runs a closure on the main actor, whichever thread ends the observation`() async {
     let finite = source.prefix(maxLength: 1).receive(on: MainActor.shared)
       .finally { notes.texts.append("ended") }
     finite.observeNext { notes.texts.append("\($0)") }
@@ -322,7 +322,7 @@ struct MainActorSignalTests {
     #expect(notes.texts == ["two"])
   }
 
-  @Test func `shows the details of an event that print and debug are given`() {
+  @Test func `print and debug show the details that they are asked for`() {
     let lines = Log<String>()
     let signal = source.receive(on: MainActor.shared)
       .print("a", showing: .line, to: lines.append, file: "F", line: 1)

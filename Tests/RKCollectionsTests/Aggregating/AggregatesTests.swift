@@ -32,7 +32,7 @@ struct AggregatesTests {
     }
   }
 
-  @Test func `the greatest element is one of the collection, also if another equals it`() {
+  @Test func `the greatest element is one of the collection, even if another equals it`() {
     struct Named: Comparable {
       var number: Int
       var name: String
@@ -93,7 +93,7 @@ struct AggregatesTests {
   }
 
   @Test
-  func `retain their collection, also through a property that is derived from them`() {
+  func `retain their collection, even through a property that is derived from them`() {
     let tracker = Tracker()
     var text: AnyProperty<String>? = {
       let objects = CollectionProperty([tracker.track(), tracker.track()])

@@ -10,7 +10,7 @@ struct ExtremesTests {
     var weight = 0.5
   }
 
-  @Test func `change when an element changes, leaves or all are removed`() {
+  @Test func `change when an element changes or leaves, and when all are removed`() {
     let orders = CollectionProperty([Order(price: 3), Order(price: 5), Order(price: 4)])
     let (low, high) = (orders.minProperty(of: \.price), orders.maxProperty(of: \.price))
     let log = Log<String>()

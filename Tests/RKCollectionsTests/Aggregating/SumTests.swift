@@ -6,7 +6,7 @@ import Testing
 @Suite("sumProperty", .onOneThread)
 struct SumTests {
   @Test
-  func `Only the sum after a change must fit in the type`() {
+  func `only the sum after a change must fit in the type`() {
     let numbers = CollectionProperty<[UInt8]>([200])
     let sum = numbers.sumProperty()
     numbers.update { numbers in
@@ -17,7 +17,7 @@ struct SumTests {
   }
 
   @Test(arguments: 0..<20)
-  func `Sums of integers are exact, whatever the edits of a change are`(seed: Int) {
+  func `sums of integers are exact, whatever the edits of a change are`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let numbers = CollectionProperty<[Int8]>([])
     let sum = numbers.sumProperty()
@@ -38,7 +38,7 @@ struct SumTests {
   }
 
   @Test
-  func `A number that is not finite counts while it is an element`() {
+  func `a number that is not finite counts while it is an element`() {
     let numbers = CollectionProperty<[Double]>([1.5])
     let sum = numbers.sumProperty()
     numbers.append(.infinity)
@@ -54,7 +54,7 @@ struct SumTests {
   }
 
   @Test
-  func `A sum that stays not a number does not emit`() {
+  func `a sum that remains NaN does not emit`() {
     let numbers = CollectionProperty<[Double]>([.nan, 1])
     let sent = Log<String>()
     let bag = DisposeBag()
@@ -67,7 +67,7 @@ struct SumTests {
   }
 
   @Test
-  func `Rounding errors end when the collection is empty`() {
+  func `rounding errors disappear when the collection is empty`() {
     let numbers = CollectionProperty<[Double]>([1e20, 1])
     let sum = numbers.sumProperty()
     numbers.removeFirst()
@@ -80,7 +80,7 @@ struct SumTests {
   }
 
   @Test
-  func `Other numbers can be added too`() {
+  func `durations can be added up`() {
     let durations = CollectionProperty<[Duration]>([.seconds(1), .seconds(2)])
     let sum = durations.sumProperty()
     durations.removeFirst()
@@ -88,7 +88,7 @@ struct SumTests {
   }
 
   @Test
-  func `A sum that does not fit is the nearest value, and exact again when it fits`() {
+  func `a sum that does not fit is the nearest value, and exact again when it fits`() {
     let (small, signed) = (CollectionProperty<[UInt8]>([200]), CollectionProperty<[Int8]>([-100]))
     let sums = (small.sumProperty(), signed.sumProperty())
     small.append(100)

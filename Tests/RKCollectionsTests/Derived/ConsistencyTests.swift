@@ -41,7 +41,7 @@ struct ConsistencyTests {
     #expect(log.values == [306])
   }
 
-  @Test func `a sum, its collection and another property are of one moment`() {
+  @Test func `a property of a sum, its collection and another property is always consistent`() {
     let (numbers, factor) = (CollectionProperty([1, 2]), Property(10))
     let scaled = AnyProperty(numbers.sumProperty(), numbers.property(), factor) {
       sum,
@@ -276,7 +276,7 @@ struct CollectionTransactionTests {
     #expect(events.values.dropFirst() == ["[1, 2] [1]", "[1, 2, 3] [2]"])
   }
 
-  @Test func `threads that move elements never show another number of them`() {
+  @Test func `the total number of elements never changes while threads move some of them`() {
     let shelves = (0..<4).map { shelf in CollectionProperty((0..<10).map { shelf * 10 + $0 }) }
     let total = AnyProperty(shelves.map { $0.countProperty() }) { (counts: [Int]) in
       counts.reduce(0, +)

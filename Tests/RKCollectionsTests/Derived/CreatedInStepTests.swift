@@ -68,7 +68,7 @@ struct CreatedInStepTests {
     observation.dispose()
   }
 
-  @Test func `a list that is created in a step has the groups of its source`() {
+  @Test func `a sorted list of groups that is created in a step has the groups of its source`() {
     let numbers = CollectionProperty([1, 2])
     let groups = numbers.grouped { $0 }
     let sorted = Box<DerivedCollection<CollectionGroup<Int, Int>>?>(nil)

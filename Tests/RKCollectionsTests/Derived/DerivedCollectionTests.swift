@@ -170,7 +170,8 @@ struct DerivedCollectionTests {
   }
 
   @Test
-  func `release what observes an element when it is removed, and the rest with themselves`() {
+  func `release signals and collections of removed elements, and the others at their own release`()
+  {
     let tracker = Tracker()
     let flag = Property(false)
     let parts = CollectionProperty([1, 2])

@@ -86,7 +86,10 @@ struct GroupReleaseTests {
   }
 
   @Test(arguments: [1, -1], [true, false])
-  func `transactions that read keep the groups of the last one only`(sign: Int, isObserved: Bool) {
+  func `after transactions that read groups, only the groups of the last one are kept`(
+    sign: Int,
+    isObserved: Bool
+  ) {
     let source = CollectionProperty<[Counted]>([])
     let groups = source.grouped { $0.key }
     let counts = groups.map(\.count)

@@ -16,7 +16,7 @@ struct LargeChangeTests {
   }
 
   @Test(arguments: 0..<10)
-  func `move groups of many elements with their first ones`(seed: Int) {
+  func `move a group of many elements together with its first element`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let numbers = CollectionProperty(Array(0..<200))
     let joined = numbers.grouped { $0 % 4 }.joined()

@@ -66,7 +66,7 @@ struct LinkingTests {
     #expect(log.values == [2, 3, 2, 3])
   }
 
-  @Test func `a closure derives from a collection that another step is about to change`() {
+  @Test func `a closure may derive from a collection that another step is about to change`() {
     let (numbers, other) = (CollectionProperty([0, 1]), CollectionProperty([5]))
     let evens = numbers.flatMap { number in
       if number == 5 {
@@ -90,7 +90,7 @@ struct LinkingTests {
     #expect(groups.collection == [1, 5, 8])
   }
 
-  @Test func `a closure derives from a collection while a step first verifies what was linked`() {
+  @Test func `a closure may derive from a collection that another thread changes meanwhile`() {
     let (numbers, other) = (CollectionProperty([1]), CollectionProperty([5]))
     let both = numbers.union(other)
     let runs = Sum()
@@ -136,7 +136,7 @@ struct LinkingTests {
     #expect(log.values.dropFirst().map(\.deletes) == [[], [0]])
   }
 
-  @Test func `an edit source keeps its collection up to date`() {
+  @Test func `a custom collection built from the edits of another one stays up to date`() {
     let numbers = CollectionProperty([1, 2, 3])
     let edited = Edited(edits: numbers.filter { $0 > 1 }.edits)
     numbers.append(4)
@@ -149,7 +149,7 @@ struct LinkingTests {
     }
   }
 
-  @Test func `sections that nothing observes do not leave later events to another thread`() {
+  @Test func `unobserved sections do not make another thread deliver the events of a sender`() {
     let numbers = CollectionProperty([1])
     let sections = numbers.sectioned { $0 % 2 }
     let log = Log<Int>()
@@ -196,7 +196,7 @@ struct LinkingTests {
     #expect(log.values.sorted() == ["filter", "map"])
   }
 
-  @Test func `a removed group ends what is derived from it and another collection only once`() {
+  @Test func `a removed group does not complete what is also derived from another collection`() {
     let other = CollectionProperty([7])
     let log = Log<String>()
     var numbers: CollectionProperty<[Int]>? = CollectionProperty([1, 2])

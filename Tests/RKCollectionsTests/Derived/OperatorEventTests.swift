@@ -117,7 +117,7 @@ struct OperatorEventTests {
   }
 
   @Test
-  func `a page has the elements of both ranges once`() {
+  func `a page keeps the elements that are in both the old and the new range`() {
     let numbers = CollectionProperty(Array(0..<10))
     let range = Property(0..<4)
     let page = numbers.page(range)
@@ -148,7 +148,8 @@ struct OperatorEventTests {
   }
 
   @Test
-  func `groups change by themselves, and the list of groups only when one comes, moves or goes`() {
+  func `groups emit their own changes, and the list of groups only when one comes, moves or goes`()
+  {
     let words = CollectionProperty(["ant", "bee", "asp"])
     let groups = words.grouped { $0.prefix(1) }
     let follower = Log<String>()
@@ -185,7 +186,7 @@ struct OperatorEventTests {
   }
 
   @Test
-  func `a collection of several ones sends one event for a step`() {
+  func `a collection with several inputs sends one event for a step`() {
     let numbers = CollectionProperty([1, 3, 2])
     let union = Log<[Int]>()
     let joined = Log<[Int]>()

@@ -32,7 +32,7 @@ struct PlainCollectionTransactionTests {
     #expect(events.values == ["[1, 2] [] []", "[5, 30, 4] [1, 2] [0]"])
   }
 
-  @Test func `plain reads return what was changed, also of derived collections`() {
+  @Test func `plain reads return what was changed, even through derived collections`() {
     let orders = CollectionProperty([1, 2, 3])
     let large = orders.filter { $0 > 1 }.sorted { $0 > $1 }
     let sections = orders.sectioned { $0.isMultiple(of: 2) }
@@ -75,7 +75,7 @@ struct PlainCollectionTransactionTests {
     #expect(log.values == [[1], [1, 3]])
   }
 
-  @Test func `a plain read that another thread overtakes repeats the closure`() {
+  @Test func `a plain read runs the closure again if another thread changed what it read`() {
     let orders = CollectionProperty([1])
     let count = Property(0)
     let runs = Sum()
@@ -88,7 +88,7 @@ struct PlainCollectionTransactionTests {
     #expect(count.value == 2)
   }
 
-  @Test func `plain changes do not return through a property of the elements`() {
+  @Test func `plain changes do not come back through a bound property of the elements`() {
     let (source, copy) = (CollectionProperty([1]), Property<[Int]>([]))
     source.toSignal().map(\.collection).bind(to: copy)
     copy.toSignal().map { CollectionEvent($0, changeset: CollectionChangeset()) }.bind(to: source)

@@ -133,7 +133,9 @@ private final class Graph {
 @Suite("Derived collections release their elements", .onOneThread)
 struct ReleaseModelTests {
   @Test(arguments: 0..<8)
-  func `a random graph leaves nothing, whether its observations were disposed or not`(part: Int) {
+  func `a random graph leaves nothing in memory, whether its observations were disposed or not`(
+    part: Int
+  ) {
     for seed in modelSeeds(part: part, of: 8, programs: 200) {
       var random = SplitMix64(seed: UInt64(seed))
       let program = (0..<10 + seed % 200 / 5).map { _ in Instruction(&random) }

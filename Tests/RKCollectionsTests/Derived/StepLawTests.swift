@@ -20,7 +20,7 @@ struct StepLawTests {
     )
   }
 
-  @Test func `a property of a group's and its source's aggregates emits once for each change`() {
+  @Test func `a property of aggregates of a group and of its source emits once for each change`() {
     let numbers = CollectionProperty([1, 2, 3])
     let groups = numbers.grouped { $0 % 2 }
     let odd = groups.collection[0]
@@ -57,7 +57,7 @@ struct StepLawTests {
     )
   }
 
-  @Test func `a property of flatMap and of sections emits once for each change`() {
+  @Test func `a property derived from flatMap and from sections emits once for each change`() {
     let lists = CollectionProperty((0..<3).map { CollectionProperty([$0, $0 + 1]) })
     let even = lists.flatMap { $0.filter { $0 % 2 == 0 } }
     let sections = lists.sectioned(by: { ObjectIdentifier($0) }, items: { $0.filter { $0 > 0 } })

@@ -29,7 +29,7 @@ struct DifferenceTests {
     }
   }
 
-  @Test func `a copy in step receives only what has changed`() {
+  @Test func `an up-to-date copy receives only what has changed`() {
     let property = CollectionProperty([1, 2, 3])
     let log = Log<CollectionEvent<[Int]>>()
     property.observeNext { log($0) }
@@ -47,7 +47,9 @@ struct DifferenceTests {
     #expect(move == [7, 3, 4, 1].difference(from: [1, 7, 3, 4]).inferringMoves())
   }
 
-  @Test func `elements without equality are compared by their number`() {
+  @Test
+  func `the difference turns any copy into the collection of the event without comparing elements`()
+  {
     let property = CollectionProperty([Opaque(value: 1), Opaque(value: 2)])
     let log = Log<CollectionEvent<[Opaque]>>()
     property.observeNext { log($0) }

@@ -45,7 +45,7 @@ private struct Script {
 struct DiffLawTests {
   /// 50 × 1,000 pairs of scripts.
   @Test(arguments: 0..<50)
-  func `Changesets apply, compose and become changes again`(seed: Int) {
+  func `changesets apply, compose and become changes again`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var failures = 0
     for _ in 0..<1000 {

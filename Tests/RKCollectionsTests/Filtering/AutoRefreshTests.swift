@@ -20,7 +20,7 @@ private func points(_ players: DerivedCollection<Player>) -> [Int] {
 
 @Suite("autoRefresh(on:)")
 struct AutoRefreshTests {
-  @Test func `an element that occurs twice is sorted twice`() {
+  @Test func `both occurrences of a refreshed element are sorted`() {
     let twice = Player(1)
     let players = CollectionProperty([twice, Player(2), Player(3), twice, Player(4)])
     let ranked = ranked(players)
@@ -54,7 +54,8 @@ struct AutoRefreshTests {
   }
 
   /// The filter is linked after a step that nothing follows, so a reader computes it again.
-  @Test func `a reader that evaluates a new value does not replace the state of the old one`() {
+  @Test func `reading a refreshed collection during a change does not hide the change from others`()
+  {
     let (numbers, isIncluded) = (CollectionProperty([1, 2, 3]), Property(false))
     let (filtered, copy) = (Box<DerivedCollection<Int>?>(nil), Box<DerivedCollection<Int>?>(nil))
     // It observes before `autoRefresh` does.
@@ -143,7 +144,7 @@ struct AutoRefreshTests {
     #expect(count.value == 4)
   }
 
-  @Test func `removing an element that misled the sort sorts the rest`() {
+  @Test func `removing an element that was sorted by an outdated value sorts the rest`() {
     let players = [1, 2, 3, 4].map { Player($0) }
     let source = CollectionProperty(players)
     let ranked = ranked(source)

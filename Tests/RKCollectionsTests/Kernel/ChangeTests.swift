@@ -34,7 +34,7 @@ struct ChangeTests {
   }
 
   @Test(arguments: 0..<40)
-  func `is applied one by one and anew with the same result`(seed: Int) {
+  func `has the same result when it is applied in place and when the array is rebuilt`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var next = 1000
     for _ in 0..<200 {
@@ -61,7 +61,7 @@ struct ChangeTests {
   }
 
   @Test(arguments: 0..<40)
-  func `gives the slots of its entries to an order`(seed: Int) {
+  func `an order finds the slot of each entry of a change`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var next = 1000
     var array = Array(0..<Int.random(in: 0...200, using: &random))
@@ -95,7 +95,7 @@ struct ChangeTests {
   }
 
   @Test(arguments: 0..<20)
-  func `touches elements`(seed: Int) {
+  func `touching all elements leaves no trace in a settled change`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var next = 1000
     for _ in 0..<100 {

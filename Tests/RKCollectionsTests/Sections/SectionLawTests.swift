@@ -7,7 +7,7 @@ import Testing
 @Suite("Sections, laws", .onOneThread)
 struct SectionLawTests {
   @Test(arguments: 0..<100)
-  func `A list view performs the events of random changes`(part: Int) {
+  func `a list view performs the events of random changes`(part: Int) {
     for seed in modelSeeds(part: part, of: 100, programs: 10_000) {
       var script = Script(seed: seed)
       if let fault = script.run() {
@@ -18,7 +18,7 @@ struct SectionLawTests {
   }
 
   @Test(arguments: SectionSource.allCases, SectionStage.allCases.map(Optional.some) + [nil])
-  func `A list retains its sources`(source: SectionSource, stage: SectionStage?) {
+  func `a list retains its sources`(source: SectionSource, stage: SectionStage?) {
     var edits = RandomEdits(seed: 1)
     let ended = Log<Bool>()
     let list = Box(source.apply(to: CollectionProperty(edits.items(upTo: 8))))

@@ -10,7 +10,7 @@ struct SectionedArraysTests {
   private typealias Section = CollectionSection<Int, Item>
 
   @Test(arguments: 0..<50)
-  func `A list view performs the event of any replacement`(part: Int) {
+  func `a list view performs the event of any replacement`(part: Int) {
     for seed in modelSeeds(part: part, of: 50, programs: 5_000) {
       if let fault = run(seed) {
         Issue.record("seed \(seed), \(fault)")

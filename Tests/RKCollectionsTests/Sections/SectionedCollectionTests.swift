@@ -20,7 +20,7 @@ struct SectionedCollectionTests {
     book(1, "art"), book(2, "law"), book(3, "art"), book(4, "law"),
   ])
 
-  @Test func `an element that changes its key is one move, which says that it is updated`() {
+  @Test func `an element that changes its key is sent as one move, marked as updated`() {
     let shelves = books.sectioned(by: \.shelf)
     let log = Log<SectionedChangeset<String, Book>>()
     shelves.observeNext { log($0) }
@@ -168,7 +168,7 @@ struct SectionedCollectionTests {
     #expect(shelves.sections.map { $0.items.map(\.id) } == [[1], [2, 3, 4], [5]])
   }
 
-  @Test func `collections in a collection are sections, also empty ones`() {
+  @Test func `collections in a collection are sections, even empty ones`() {
     let (first, second) = (CollectionProperty([1, 2]), CollectionProperty<[Int]>([]))
     let lists = CollectionProperty([first])
     let sections = lists.sectioned()
@@ -309,7 +309,7 @@ struct SectionedCollectionTests {
   }
 
   @Test(arguments: 0..<(isSanitized ? 2 : 4))
-  func `threads change, read and observe a list at once`(seed: Int) {
+  func `threads can change, read and observe a list concurrently`(seed: Int) {
     let items = CollectionProperty((0..<20).map { Item(id: $0, key: $0 % 5) })
     let list = items.sectioned(by: \.shelf, sortedBy: <)
     let groups = items.grouped { $0.shelf }.sorted { $0.key < $1.key }.sectioned()

@@ -49,7 +49,8 @@ struct AsyncValuesTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `pulls from an endless sequence only what the loop takes`() async {
+  @Test func `pulls from an endless sequence until the loop ends, and then retains nothing`() async
+  {
     let tracker = Tracker()
     let endless = Signal<Tracked, Never>(sequence: Tracks(tracker: tracker, count: .max))
     var sum = 0
@@ -86,7 +87,7 @@ struct AsyncValuesTests {
     #expect(received == Array(0..<bound))
   }
 
-  @Test func `throws the failure after the elements, with its type, and once`() async {
+  @Test func `throws the typed failure once, after the elements`() async {
     let signal = Signal<Int, Trouble> { observer in
       observer.receive(1)
       observer.failed(.timeout)
@@ -167,7 +168,7 @@ struct AsyncValuesTests {
     #expect(log.values == ["disposed", "ended"])
   }
 
-  @Test func `disposes a source that sends for ever before it returns, when the task is cancelled`()
+  @Test func `disposes a source that never stops sending, when the task is cancelled`()
     async
   {
     let running = Later<Task<Int, Never>>()
@@ -231,7 +232,7 @@ struct AsyncValuesTests {
     #expect(runs.value == 0)
   }
 
-  @Test func `delivers nothing to a task that was cancelled before`() async {
+  @Test func `delivers nothing to a task that is already cancelled`() async {
     let log = Log<Int>()
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }

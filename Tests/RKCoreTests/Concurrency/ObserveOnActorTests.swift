@@ -85,7 +85,7 @@ struct ObserveOnActorTests {
     }
   }
 
-  @Test func `delivers nothing after disposal on the actor, nor what is queued`() async {
+  @Test func `delivers nothing after disposal on the actor, not even queued elements`() async {
     let (store, source) = (Store(), Numbers())
     await store.listen(to: source.signal)
     await store.disposeWhileSending {

@@ -41,7 +41,8 @@ struct ObserveOnMainActorTests {
     #expect(notes.events.last == "failed(\(Trouble()))")
   }
 
-  @Test func `delivers elements only, or elements and the terminal event while it is retained`()
+  @Test
+  func `observeNext delivers elements, and sink the elements and the completion while retained`()
     async
   {
     let notes = Notes()

@@ -29,7 +29,7 @@ struct AnyCancellableTests {
     #expect(runs.value == 1)
   }
 
-  @Test func `disposes another disposable`() {
+  @Test func `disposes its disposable when it is released`() {
     let other = SimpleDisposable()
     do { _ = AnyCancellable(other) }
     #expect(other.isDisposed)
@@ -51,14 +51,14 @@ struct AnyCancellableTests {
     #expect(cancellable.isDisposed)
   }
 
-  @Test func `is equal to itself alone`() {
+  @Test func `is equal only to itself`() {
     let (one, other) = (AnyCancellable {}, AnyCancellable {})
     #expect(one == one)
     #expect(one != other)
     #expect(Set([one, other, one]).count == 2)
   }
 
-  @Test func `is retained by a set`() {
+  @Test func `is disposed when a set that it is stored in releases it`() {
     let runs = Sum()
     var set: Set<AnyCancellable> = []
     AnyCancellable { runs.add() }.store(in: &set)
@@ -69,7 +69,7 @@ struct AnyCancellableTests {
     #expect(runs.value == 2)
   }
 
-  @Test func `is retained by an array`() {
+  @Test func `is disposed when an array that it is stored in releases it`() {
     let runs = Sum()
     var array: [AnyCancellable] = []
     AnyCancellable { runs.add() }.store(in: &array)
@@ -90,7 +90,7 @@ struct AnyCancellableTests {
     #expect(runs.value == 2)
   }
 
-  @Test func `the release of nested closures takes no stack`() {
+  @Test func `the stack does not grow when nested closures are released`() {
     let runs = Sum()
     onSmallStack {
       var outermost = AnyCancellable { runs.add() }

@@ -81,12 +81,12 @@ struct BlockDisposableTests {
 
 @Suite("SimpleDisposable")
 struct SimpleDisposableTests {
-  @Test func `has the initial flag`() {
+  @Test func `isDisposed is false, or as given, in the beginning`() {
     #expect(!SimpleDisposable().isDisposed)
     #expect(SimpleDisposable(isDisposed: true).isDisposed)
   }
 
-  @Test func `is disposed after dispose, also after a second one`() {
+  @Test func `is disposed after dispose, and after a second one`() {
     let disposable = SimpleDisposable()
     disposable.dispose()
     disposable.dispose()

@@ -88,7 +88,7 @@ struct CompositeDisposableTests {
     #expect(!removed.isDisposed)
   }
 
-  @Test func `isDisposed may be read by several threads`() {
+  @Test func `its count may be read by several threads`() {
     let composite = CompositeDisposable()
     let live = SimpleDisposable()
     composite.add(disposable: live)

@@ -32,7 +32,7 @@ struct ExecutionContextTests {
     #expect(log.values == ["before", "run", "before", "run", "before", "run"])
   }
 
-  @Test func `a queue runs in order, not at once`() {
+  @Test func `a queue runs a nested action after the current one`() {
     let queue = DispatchQueue(label: "test")
     let context = queue.context
     queue.sync { nest(on: context) }
@@ -87,7 +87,7 @@ struct NonRecursiveTests {
 struct TrampolineContextTests {
   let log = Log<String>()
 
-  @Test func `runs at once on another thread`() {
+  @Test func `runs an action of another thread at once, while one runs on this thread`() {
     ExecutionContext.trampoline.execute { [log] in
       inParallel(1) { _ in ExecutionContext.trampoline.execute { log.append("b") } }
       log.append("a")
@@ -127,7 +127,7 @@ struct DelayedContextTests {
     }
   }
 
-  @Test func `is disposed when the action has run`() async {
+  @Test func `the disposable is disposed when the action has run`() async {
     let queue = DispatchQueue(label: "test")
     for context in [queue.context, ExecutionContext { queue.async(execute: $0) }] {
       let action = SerialDisposable()
@@ -139,7 +139,7 @@ struct DelayedContextTests {
     }
   }
 
-  @Test func `is released by a context that does not run it`() async {
+  @Test func `the action is released by a context that does not run it`() async {
     let action = SerialDisposable()
     await withCheckedContinuation { continuation in
       let context = ExecutionContext { _ in continuation.resume() }

@@ -32,7 +32,7 @@ struct MainContextTests {
 // Other tests may have something waiting for the main queue: each of these has a process of its own.
 @Suite("ExecutionContext.immediateOnMain")
 struct MainQueueTests {
-  @Test func `runs at once on the main actor with nothing before it`() async {
+  @Test func `runs at once on the main actor if nothing is queued before it`() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let log = Log<String>()

@@ -71,7 +71,7 @@ struct ScheduledSignalsTests {
     #expect((first.values, second.values, made.value) == ([1], [1, 2, 3], 5))
   }
 
-  @Test func `uses no stack where the scheduler runs actions at once`() {
+  @Test func `the stack does not grow where the scheduler runs actions at once`() {
     let sum = Sum()
     Signal<Int, Never>(repeating: 1, count: many, on: InlineTime(standsStill: true))
       .observeNext { _ in sum.add() }

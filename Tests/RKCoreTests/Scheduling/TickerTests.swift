@@ -52,7 +52,7 @@ struct TickerTests {
     #expect(arrivals(every: .seconds(1), working: work) == (1...6).map { .seconds($0) })
   }
 
-  @Test func `missed ticks are one immediate tick, and later ticks are on time`() {
+  @Test func `missed ticks are merged into one immediate tick, and later ticks are on time`() {
     #expect(
       arrivals(every: .seconds(1), working: [1: .milliseconds(3_500)]) == [
         .seconds(1), .seconds(2), .milliseconds(5_500), .seconds(6), .seconds(7), .seconds(8),
@@ -60,7 +60,7 @@ struct TickerTests {
     )
   }
 
-  @Test func `ticks due at the same time are one`() {
+  @Test func `ticks that are due at the same time are merged into one`() {
     #expect(
       arrivals(every: .seconds(1), working: [1: .seconds(3)]) == [
         .seconds(1), .seconds(2), .seconds(5), .seconds(6), .seconds(7), .seconds(8),

@@ -22,7 +22,7 @@ struct DelayedJustTests {
     }
   }
 
-  @Test func `does not complete when it is disposed by its element`() {
+  @Test func `does not complete when its observer disposes on receiving the element`() {
     let time = TestScheduler()
     let log = Log<String>()
     let observation = SerialDisposable()
@@ -166,7 +166,9 @@ struct TimedSignalsTests {
   }
 
   @Test(arguments: timed.map(\.name))
-  func `schedule nothing more, when disposed by an element`(_ name: String) throws {
+  func `schedule nothing more when an observer disposes on receiving an element`(
+    _ name: String
+  ) throws {
     let signal = try #require(timed.first { $0.name == name }).make(time)
     let log = Log<Int>()
     let observation = SerialDisposable()

@@ -6,7 +6,7 @@ import Testing
 struct TimerHeapTests {
   @Test(.onOneThread, arguments: 1...20)
   func
-    `its timers are in the order of their times and of addition, also when others were cancelled`(
+    `its timers are in order of time, then of addition, even after others were cancelled`(
       seed: UInt64
     )
   {

@@ -52,7 +52,7 @@ struct AnyObserverTests {
     #expect(registering.isDisposed)
   }
 
-  @Test func `a user's observer needs only to receive events`() {
+  @Test func `a custom observer only needs to receive events`() {
     let observer = Own()
     observer.receive(1)
     observer.receive(lastElement: 2)

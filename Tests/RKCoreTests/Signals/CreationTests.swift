@@ -147,13 +147,13 @@ struct CreationTests {
     )
   }
 
-  @Test func `completed completes, failed fails, and never sends nothing`() {
+  @Test func `completed() completes, failed(_:) fails, and never() sends no event`() {
     plays("|", Signal.completed())
     plays("#", Signal.failed(.timeout))
     plays("", Signal.never())
   }
 
-  @Test func `never retains no observer`() {
+  @Test func `a signal that never sends does not retain its observer`() {
     let tracker = Tracker()
     let disposable = Signal<Int, Never>.never().observe { [tracked = tracker.track()] _ in
       tracked.use()
@@ -169,7 +169,7 @@ struct CreationTests {
     #expect(Signal<Int, Never>(deferring: { Signal(just: 1) }).observe { _ in }.isDisposed)
   }
 
-  @Test func `any number of elements takes no stack`() {
+  @Test func `the stack does not grow with the number of elements`() {
     let sum = Sum()
     onSmallStack {
       Signal<Int, Never>(sequence: 0..<many).observeNext { _ in sum.add() }

@@ -13,13 +13,13 @@ struct EventTests {
     #expect(String(reflecting: Event.next(1)) == "next(1)")
   }
 
-  @Test func `prints alike inside collections`() {
+  @Test func `prints the same inside collections`() {
     let events: [Event] = [.next(1), .failed(.timeout), .completed]
     #expect("\(events)" == "[next(1), failed(timeout), completed]")
     #expect("\([Optional(Event.next(1))])" == "[Optional(next(1))]")
   }
 
-  @Test func `prints texts in quotes`() {
+  @Test func `prints strings in quotes`() {
     #expect("\(Signal<String, Never>.Event.next("Paris"))" == #"next("Paris")"#)
     #expect("\(Signal<Substring, Never>.Event.next("Paris"))" == #"next("Paris")"#)
     #expect("\(Signal<String, Never>.Event.next("a\"b"))" == #"next("a\"b")"#)

@@ -61,7 +61,7 @@ struct SignalProtocolTests {
     #expect(log.values == ["next(1)", "next(3)", "completed", "next(4)", "completed", "next(5)"])
   }
 
-  @Test func `a user's signal implements the form of observe with a function, or both`() {
+  @Test func `a custom signal implements the form of observe with a function, or both`() {
     let log = Log<String>()
     for signal in [FromEvents(), FromHalves()] as [any SignalProtocol<Int, Never>] {
       signal.observe { event in log("\(event)") }

@@ -18,7 +18,7 @@ struct SignalTests {
     #expect(log.values == ["next(1)", "completed", "next(2)", "completed"])
   }
 
-  @Test func `takes every form of producer and of what it returns`() {
+  @Test func `accepts every form of producer, and everything that a producer may return`() {
     let log = Log<String>()
     @Sendable func work(_ observer: AtomicObserver<Int, Never>) -> (any Disposable)? {
       observer(.next(5))
@@ -167,7 +167,7 @@ struct CustomOperatorTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `a function like observeNext, written on observe, receives the elements`() {
+  @Test func `a custom function like observeNext, built on observe, receives the elements`() {
     let log = Log<Int>()
     Signal<Int, Never>(sequence: 1...3).observeElements { log($0) }
     #expect(log.values == [1, 2, 3])

@@ -90,7 +90,7 @@ struct DecodeTests {
 
 @Suite("encode")
 struct EncodeTests {
-  @Test func `decodes to what was encoded`() async throws {
+  @Test func `its output decodes to the values that were encoded`() async throws {
     let users = [User(name: "A"), User(name: "B", tags: ["x"])]
     let copies = try await SafeSignal(sequence: users).encode().decode(User.self).collected()
     #expect(copies == users)

@@ -134,7 +134,7 @@ struct UserDefaultsTests {
     #expect(property(7).value == 7)
   }
 
-  @Test func `takes a value that is stored elsewhere, once`() {
+  @Test func `adopts a value that is stored elsewhere, and sends it once`() {
     let count = property(1)
     let log = Log<Int>()
     count.observeNext { log($0) }.dispose(in: count.bag)
@@ -146,7 +146,7 @@ struct UserDefaultsTests {
     #expect(suite.defaults.object(forKey: "key") == nil)
   }
 
-  @Test func `sends a value that was stored before only once, also if another one changes`() {
+  @Test func `sends an already stored value only once, even if another key changes`() {
     suite.defaults.set(5, forKey: "key")
     let count = property(1)
     let log = Log<Int>()
@@ -185,7 +185,7 @@ struct UserDefaultsTests {
     #expect(property(Decoded(number: 0)).value.number == 2)
   }
 
-  @Test func `has the value that was set, also if another one is read back`() {
+  @Test func `keeps the value that was set, even if reading it back gives an unequal one`() {
     let item = property(Item(name: "a"))
     let other = property(Item(name: "a"))
     let log = Log<Item>()
@@ -199,7 +199,7 @@ struct UserDefaultsTests {
     #expect(item.value == new)
   }
 
-  @Test func `takes and stores NaN once`() {
+  @Test func `sends NaN once when it is set, and stores it`() {
     let (ratio, other) = (property(0.0), property(0.0))
     let log = Log<Double>()
     for property in [ratio, other] {

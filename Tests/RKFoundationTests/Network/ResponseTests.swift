@@ -70,7 +70,7 @@ struct ResponseTests {
   }
 
   @available(*, deprecated)
-  @Test func `sends JSON of any shape, under the name of RxSwift`() async throws {
+  @Test func `rx_JSON sends JSON of any shape, and fails if the body is not JSON`() async throws {
     let server = try HTTPServer(body: #"{"a": [1, "x", null, true]}"#)
     let values = try await session.rx_JSON(server.url()).collected()
     let members = try #require(values.first as? [String: any Sendable])

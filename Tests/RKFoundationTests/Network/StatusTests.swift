@@ -51,7 +51,7 @@ struct StatusTests {
   ]
 
   @Test(arguments: Kind.allCases, statuses)
-  fileprivate func `is the failure of each kind of request unless it is a success`(
+  fileprivate func `is the failure of every kind of request unless it indicates success`(
     kind: Kind,
     status: String
   ) async throws {
@@ -87,7 +87,7 @@ struct StatusTests {
   }
 
   @Test(arguments: statuses)
-  func `any status is in the response, with the body`(status: String) async throws {
+  func `is in the response with the body, whatever it is`(status: String) async throws {
     let server = try HTTPServer(status, body: status.hasPrefix("304") ? "" : "no")
     for hasCache in [false, true] {
       let configuration = URLSessionConfiguration.patient

@@ -12,7 +12,7 @@ import FoundationNetworking
 struct TaskCancellationTests {
   private let session = URLSession(configuration: .patient)
 
-  @Test func `is disposed until a task starts, and when it has ended or was cancelled`()
+  @Test func `isDisposed is true before a task starts, and when it has ended or was cancelled`()
     async throws
   {
     let server = try HTTPServer { _, connection in connection.waitForClose() }

@@ -109,7 +109,7 @@ struct DownloadTests {
     }
   }
 
-  @Test func `is a loading signal, with the progress in a property`() async throws {
+  @Test func `can be turned into a loading signal, with its progress in a property`() async throws {
     let folder = try Folder()
     let server = try HTTPServer(body: "abc")
     let progress = Property(TransferProgress())
@@ -121,7 +121,7 @@ struct DownloadTests {
     #expect(progress.value.fraction == 1)
   }
 
-  @Test func `is a failed loading signal when it fails`() async throws {
+  @Test func `as a loading signal, sends a failed state when it fails`() async throws {
     let folder = try Folder()
     let server = try HTTPServer("410 Gone")
     let states = await session.download(for: server.url(), to: folder.file("a"))

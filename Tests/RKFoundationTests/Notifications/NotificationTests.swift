@@ -10,7 +10,8 @@ struct NotificationTests {
   private let center = NotificationCenter()
   private let name = Notification.Name("test")
 
-  @Test func `sends what a closure reads, inside post, and skips nil`() {
+  @Test
+  func `sends what a closure reads from each notification, before post returns, and skips nil`() {
     let log = Log<Int>()
     let observation = center.notification(name: name) { $0.userInfo?["n"] as? Int }
       .observeNext { log($0) }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("contains, allSatisfy, isEmpty")
 struct ContainsTests {
-  @Test func `is true at the first match`() {
+  @Test func `contains sends true at the first match`() {
     timeline(
       "-1-2-3-|",
       outputs: ["t": true, "f": false]
@@ -17,7 +17,7 @@ struct ContainsTests {
     }
   }
 
-  @Test func `is false at completion if no element matches`() {
+  @Test func `contains sends false at completion if no element matches`() {
     timeline(
       "-1-1-|",
       outputs: ["t": true, "f": false]
@@ -28,7 +28,7 @@ struct ContainsTests {
     }
   }
 
-  @Test func `is true at the first element that equals a given one`() {
+  @Test func `contains sends true at the first element that equals a given one`() {
     timeline(
       "-1-2-3-|",
       outputs: ["t": true, "f": false]
@@ -39,7 +39,7 @@ struct ContainsTests {
     }
   }
 
-  @Test func `is false for all at the first element that does not match`() {
+  @Test func `allSatisfy sends false at the first element that does not match`() {
     timeline(
       "-1-2-3-|",
       outputs: ["t": true, "f": false]
@@ -50,7 +50,7 @@ struct ContainsTests {
     }
   }
 
-  @Test func `is true for all at completion if each element matches`() {
+  @Test func `allSatisfy sends true at completion if each element matches`() {
     timeline(
       "-1-1-|",
       outputs: ["t": true, "f": false]
@@ -61,7 +61,7 @@ struct ContainsTests {
     }
   }
 
-  @Test func `is true for all of an empty source`() {
+  @Test func `allSatisfy sends true for an empty source`() {
     timeline(
       "--|",
       outputs: ["t": true, "f": false]
@@ -72,7 +72,7 @@ struct ContainsTests {
     }
   }
 
-  @Test func `is not empty at the first element`() {
+  @Test func `isEmpty sends false at the first element`() {
     timeline(
       "-a-b-|",
       outputs: ["t": true, "f": false]
@@ -83,7 +83,7 @@ struct ContainsTests {
     }
   }
 
-  @Test func `is empty at completion`() {
+  @Test func `isEmpty sends true at completion if there was no element`() {
     timeline(
       "--|",
       outputs: ["t": true, "f": false]

@@ -60,7 +60,7 @@ struct AmbTests {
     #expect(loser.subscriptions.map(\.description) == ["^!"])
   }
 
-  @Test("completes without any signal")
+  @Test("completes immediately if it is given no signals")
   func none() {
     let log = Log<String>()
     Signal<Int, Never>(racing: [Signal<Int, Never>]()).write(to: log)

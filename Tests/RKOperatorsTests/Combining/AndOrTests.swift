@@ -50,7 +50,7 @@ struct AndOrTests {
     }
   }
 
-  @Test("complete without any signal")
+  @Test("all and any complete at once if they are given no signals")
   func none() {
     let log = Log<String>()
     Signal.all([Signal<Bool, Never>]()).write(to: log)

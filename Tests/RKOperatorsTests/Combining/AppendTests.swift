@@ -72,14 +72,14 @@ struct AppendTests {
     #expect(log.values == [1, 2, 3, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5])
   }
 
-  @Test func `observes a signal also where it could be an element`() {
+  @Test func `observes a signal even where it could be an element`() {
     let log = Log<String>()
     let anything = Signal<any Sendable, Never>(just: 1)
     anything.append(anything).prepend(anything).observeNext { log("\($0)") }
     #expect(log.values == ["1", "1", "1"])
   }
 
-  @Test func `disposes the active signal, also after a synchronous completion`() {
+  @Test func `disposes the active signal, even after a synchronous completion`() {
     let log = Log<String>()
     let endless = Signal<Int, Never> { _ in BlockDisposable { log("disposed") } }
     Signal<Int, Never>(just: 1).append(endless).observe { _ in }.dispose()

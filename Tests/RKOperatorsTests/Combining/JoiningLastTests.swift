@@ -23,7 +23,7 @@ struct JoiningLastTests {
     #expect(a.subscriptions.map(\.description) == ["^--!"])
   }
 
-  @Test func `completes without any signal`() {
+  @Test func `completes immediately if it is given no signals`() {
     let log = Log<String>()
     Signal(joiningLast: [Signal<Int, Never>]()).write(to: log)
     #expect(log.values == ["completed"])

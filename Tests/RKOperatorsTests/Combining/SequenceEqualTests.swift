@@ -63,7 +63,7 @@ struct SequenceEqualTests {
     }
   }
 
-  @Test func `compares by a closure, also elements of different types`() {
+  @Test func `compares by a closure, even elements of different types`() {
     let log = Log<Bool>()
     let numbers = Signal<Int, Never>(sequence: [1, 2])
     let texts = Signal<String, Never>(sequence: ["1", "2"])

@@ -34,7 +34,7 @@ struct WithLatestFromTests {
     }
   }
 
-  @Test func `observes the source also when the other completes without an element`() {
+  @Test func `observes the source even when the other completes without an element`() {
     timeline(Line("-1-2-|", values: digits), Line("|", values: digits)) { _, source, other in
       source.with(latestFrom: other) { $0 + $1 }
     } produces: {

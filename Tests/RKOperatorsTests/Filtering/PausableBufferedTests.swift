@@ -59,7 +59,7 @@ struct PausableBufferedTests {
     }
   }
 
-  @Test func `sends nothing after disposal, also between held elements`() {
+  @Test func `sends nothing after disposal, even between held elements`() {
     timeline("-12-|", Line("f---t", values: allowed), disposingAt: 3) { _, source, allowed in
       source.pausableBuffered(by: allowed, limit: 9)
     } produces: {

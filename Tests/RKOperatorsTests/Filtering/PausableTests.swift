@@ -19,7 +19,7 @@ struct PausableTests {
     }
   }
 
-  @Test func `keeps its state when the other completes, and fails with it`() {
+  @Test func `keeps its state when the other completes, and fails when the other fails`() {
     timeline("-1-2-3-|", Line("--f-|", values: allowed)) { _, source, allowed in
       source.pausable(by: allowed)
     } produces: {
@@ -32,7 +32,7 @@ struct PausableTests {
     }
   }
 
-  @Test func `passes a terminal event on also while paused`() {
+  @Test func `passes a terminal event on even while paused`() {
     timeline(
       "-1-2-#",
       Line("f", values: allowed)

@@ -16,7 +16,7 @@ struct RemoveDuplicatesTests {
     }
   }
 
-  @Test func `passes the first element on, also when it is nil`() {
+  @Test func `passes the first element on, even when it is nil`() {
     let log = Log<Int?>()
     Signal<Int?, Never>(sequence: [nil, nil, 1, nil]).removeDuplicates().observeNext(
       with: log.append

@@ -26,7 +26,8 @@ struct FlatMapConcatEagerTests {
     }
   }
 
-  @Test func `completes without signals, and with the last of them`() {
+  @Test func `completes with the source if there are no signals, otherwise with the last of them`()
+  {
     timeline("---|") { _, source in
       source.flatMapConcatEager { _ in Signal<Character, DiagramFailure>.never() }
     } produces: {

@@ -18,7 +18,7 @@ struct FlatMapTests {
     }
   }
 
-  @Test func `merge emits all signals at once`() {
+  @Test func `merge emits the elements of all signals as they arrive`() {
     timeline(
       "-a-b-------|",
       "1-2-3|",
@@ -207,7 +207,7 @@ struct FlatMapTests {
     }
   }
 
-  @Test func `does not observe its source for an observer that was disposed before`() {
+  @Test func `does not observe its source for an observer that is already disposed`() {
     let (slot, observations) = (Slot(), Log<Int>())
     slot.dispose()
     let source = SafeSignal<Int>(onSubscribe: { _ in

@@ -36,7 +36,10 @@ struct FirstTests {
     }
   }
 
-  @Test func `the awaited first element disposes the source`() async {
+  @Test
+  func `awaiting the property first returns the element, and the method first() returns a signal`()
+    async
+  {
     let numbers = Signal<Int, Never>(sequence: [1, 2])
     let first: Signal<Int, Never> = numbers.first()
     #expect(await numbers.first == 1)

@@ -51,7 +51,7 @@ struct PrefixMaxLengthTests {
     #expect(log.values == [1, 2])
   }
 
-  @Test func `does not complete if the last element disposes`() {
+  @Test func `does not complete if its observer disposes on receiving the last element`() {
     let log = Log<String>()
     let observation = SerialDisposable()
     let observers = Log<AtomicObserver<Int, Never>>()

@@ -18,7 +18,7 @@ struct PrefixUntilReplacedTests {
     }
   }
 
-  @Test func `terminates with the replacement, also without an element`() {
+  @Test func `terminates with the replacement, even without an element`() {
     timeline("-1-2-3-|", "----|") { _, source, replacement in
       source.prefix(untilReplacedBy: replacement)
     } produces: {

@@ -22,7 +22,7 @@ struct DebugTests {
     #expect(log.values == ["[p] started", "[p] failed: #", "started", "disposed"])
   }
 
-  @Test func `take file, function and line for a title`() {
+  @Test func `use file, function and line as the default title`() {
     let log = Log<String>()
     Signal<Int, Never>(just: 1).debug(to: log.append, function: "f()", line: 7).observe { _ in }
     #expect(log.values.first == "[DebugTests.swift:f():7] started")

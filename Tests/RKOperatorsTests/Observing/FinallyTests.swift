@@ -22,7 +22,7 @@ struct FinallyTests {
     #expect(log.values == ["disposed", "over"])
   }
 
-  @Test func `runs once if the terminal event disposes`() {
+  @Test func `runs once if the observer disposes on receiving the terminal event`() {
     let log = Log<String>()
     let observation = SerialDisposable()
     let time = TestScheduler()

@@ -26,7 +26,7 @@ struct HandleEventsTests {
     #expect(log.values == ["observed", "output 1", "next(1)", "finished", "completed"])
   }
 
-  @Test func `reports a cancellation, and nothing else`() {
+  @Test func `reports the observation and its cancellation once, and nothing else`() {
     let log = Log<String>()
     let observation = told(Signal<Int, Never>.never(), log).observe { _ in }
     observation.dispose()
@@ -42,7 +42,7 @@ struct HandleEventsTests {
     #expect(log.values == ["observed", "failure(#)"])
   }
 
-  @Test func `passes nothing on that a closure disposes`() {
+  @Test func `does not pass on an event if a closure disposes the observation`() {
     let log = Log<String>()
     let observation = SerialDisposable()
     let source = Subject<Int, Never>()

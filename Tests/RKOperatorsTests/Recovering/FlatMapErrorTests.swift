@@ -73,7 +73,7 @@ struct FlatMapErrorTests {
     }
   }
 
-  @Test func `disposes the recovery, also when the source failed at once`() {
+  @Test func `disposes the recovery, even when the source failed at once`() {
     let log = Log<String>()
     Signal<Int, DiagramFailure>.failed(DiagramFailure())
       .flatMapError { _ in Signal<Int, Never> { _ in BlockDisposable { log("disposed") } } }
@@ -141,7 +141,7 @@ struct CatchSequenceTests {
     #expect(log.values == once + once)
   }
 
-  @Test func `uses no stack for failures at once`() {
+  @Test func `the stack does not grow with signals that fail at once`() {
     let failing = Signal<Int, DiagramFailure>.failed(DiagramFailure())
     let log = Log<String>()
     failing.catch(sequence: repeatElement(failing, count: many)).write(to: log)

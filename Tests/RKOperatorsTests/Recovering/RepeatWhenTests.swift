@@ -59,7 +59,7 @@ struct RepeatWhenTests {
     }
   }
 
-  @Test("disposes the active repetition, also after a synchronous one")
+  @Test("disposes the active repetition, even after a synchronous one")
   func disposal() {
     let log = Log<String>()
     let runs = Sum()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("replaceEmpty, failIfEmpty")
 struct ReplaceEmptyTests {
-  @Test func `sends an element for an empty source`() {
+  @Test func `replaceEmpty sends an element for an empty source`() {
     timeline(
       "---|"
     ) { _, source in
@@ -16,7 +16,7 @@ struct ReplaceEmptyTests {
     }
   }
 
-  @Test func `sends no element for an empty source that fails`() {
+  @Test func `replaceEmpty sends no element for an empty source that fails`() {
     timeline(
       "---#"
     ) { _, source in
@@ -26,7 +26,7 @@ struct ReplaceEmptyTests {
     }
   }
 
-  @Test func `passes elements on`() {
+  @Test func `replaceEmpty passes elements on`() {
     timeline(
       "-a-|"
     ) { _, source in
@@ -36,7 +36,7 @@ struct ReplaceEmptyTests {
     }
   }
 
-  @Test func `fails for an empty source`() {
+  @Test func `failIfEmpty fails for an empty source`() {
     timeline(
       "---|"
     ) { _, source in
@@ -46,7 +46,7 @@ struct ReplaceEmptyTests {
     }
   }
 
-  @Test func `does not fail for one element`() {
+  @Test func `failIfEmpty does not fail for a source with an element`() {
     timeline(
       "-a-|"
     ) { _, source in
@@ -56,7 +56,7 @@ struct ReplaceEmptyTests {
     }
   }
 
-  @Test func `makes a source fail that cannot`() {
+  @Test func `failIfEmpty makes a failure possible for a source that cannot fail`() {
     let log = Log<String>()
     Signal<Int, Never>.completed().failIfEmpty(with: DiagramFailure()).write(to: log)
     Signal<Int, Never>(just: 1).failIfEmpty(with: DiagramFailure()).write(to: log)

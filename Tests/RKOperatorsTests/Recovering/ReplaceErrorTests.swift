@@ -6,7 +6,7 @@ import Testing
 
 @Suite("replaceError, suppressError, toErrorSignal")
 struct ReplaceErrorTests {
-  @Test func `sends an element for a failure`() {
+  @Test func `replaceError sends an element in place of the failure`() {
     timeline(
       "-a-#"
     ) { _, source in
@@ -16,7 +16,7 @@ struct ReplaceErrorTests {
     }
   }
 
-  @Test func `completes for a failure`() {
+  @Test func `suppressError completes in place of the failure`() {
     timeline(
       "-a-#"
     ) { _, source in
@@ -26,7 +26,7 @@ struct ReplaceErrorTests {
     }
   }
 
-  @Test func `emits only the failure`() {
+  @Test func `toErrorSignal sends only the failure`() {
     timeline(
       "-a-#",
       outputs: ["f": DiagramFailure()]
@@ -37,7 +37,7 @@ struct ReplaceErrorTests {
     }
   }
 
-  @Test func `sends no failure of a source that completes`() {
+  @Test func `toErrorSignal sends no element if the source completes`() {
     timeline(
       "-a-|"
     ) { _, source in
@@ -66,7 +66,8 @@ struct ReplaceErrorTests {
     #expect(log.values == ["Signal at \(place) encountered an error: #"])
   }
 
-  @Test func `does not complete when it is disposed at the element for the failure`() {
+  @Test func `replaceError does not complete when its observer disposes on receiving the element`()
+  {
     let log = Log<String>()
     let observation = SerialDisposable()
     let time = TestScheduler()

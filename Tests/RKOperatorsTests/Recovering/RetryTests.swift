@@ -17,7 +17,7 @@ struct RetryTests {
     }
   }
 
-  @Test func `passes on a failure after 0 retries, and a completion always`() {
+  @Test func `passes on a failure after 0 retries, and never retries after a completion`() {
     timeline("-1-#") { _, source in
       source.retry(0)
     } produces: {
@@ -30,7 +30,7 @@ struct RetryTests {
     }
   }
 
-  @Test("3 retries are 4 attempts")
+  @Test("3 retries make 4 attempts")
   func attempts() {
     let runs = Sum()
     let source = Signal<Int, DiagramFailure> { observer in
@@ -60,7 +60,7 @@ struct RetryTests {
     }
   }
 
-  @Test func `disposes the active attempt, also after a synchronous failure`() {
+  @Test func `disposes the active attempt, even after a synchronous failure`() {
     let log = Log<String>()
     let runs = Sum()
     let source = Signal<Int, DiagramFailure> { observer in

@@ -64,7 +64,7 @@ struct RetryWhenErrorsTests {
     #expect(log.values == ["next(1)", "next(2)", "next(3)", "completed"])
   }
 
-  @Test func `ignores an element without a failure, and takes one per failure`() {
+  @Test func `ignores an element that comes before a failure, and takes one for each failure`() {
     timeline("-1-#", "-aa--bb") { _, source, other in
       source.retry { _ in other }
     } produces: {
@@ -104,7 +104,7 @@ struct RetryWhenErrorsTests {
     #expect(runs.value == 1)
   }
 
-  @Test func `retains nothing after disposal, also while a failure waits`() {
+  @Test func `retains nothing after disposal, even while a failure waits`() {
     let time = TestScheduler()
     let tracker = Tracker()
     let observation = {

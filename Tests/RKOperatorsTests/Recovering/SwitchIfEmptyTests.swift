@@ -6,7 +6,7 @@ import Testing
 
 @Suite("switchIfEmpty and then")
 struct SwitchIfEmptyTests {
-  @Test func `continues with another signal if the source was empty`() {
+  @Test func `switchIfEmpty continues with another signal if the source was empty`() {
     timeline(
       "--|",
       "-1-2|"
@@ -17,7 +17,7 @@ struct SwitchIfEmptyTests {
     }
   }
 
-  @Test func `passes elements and a failure on`() {
+  @Test func `switchIfEmpty passes elements and a failure on`() {
     timeline("-3|", "-1-2|") { _, source, other in
       source.switchIfEmpty(to: other)
     } produces: {

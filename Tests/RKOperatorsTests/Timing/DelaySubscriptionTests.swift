@@ -22,7 +22,7 @@ struct DelaySubscriptionTests {
     }
   }
 
-  @Test func `does not observe the source when disposed before`() {
+  @Test func `does not observe the source when it is disposed during the delay`() {
     let time = TestScheduler()
     let source = time.cold("-a-b-|")
     let delayed = source.delaySubscription(for: .ticks(3), on: time)

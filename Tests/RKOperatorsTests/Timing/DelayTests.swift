@@ -7,7 +7,7 @@ import Testing
 
 @Suite("delay")
 struct DelayTests {
-  @Test func `passes everything on later`() {
+  @Test func `passes each event on after the delay`() {
     timeline("-ab--c--|") { time, source in
       source.delay(for: .ticks(3), on: time)
     } produces: {
@@ -29,7 +29,7 @@ struct DelayTests {
   }
 
   @Test(arguments: [DispatchQueue(label: "serial"), .global()])
-  func `keeps the order on a dispatch queue, also on a concurrent one`(
+  func `keeps the order on a dispatch queue, even on a concurrent one`(
     queue: DispatchQueue
   ) async {
     let violations = Log<String>()

@@ -76,7 +76,7 @@ struct DisposeOnTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `disposes what a silent producer left behind on the scheduler`() {
+  @Test func `disposes on the scheduler what a silent producer left behind`() {
     let time = TestScheduler()
     let log = Log<String>()
     let observation = Signal<Int, Never> { _ in BlockDisposable { log("disposed") } }

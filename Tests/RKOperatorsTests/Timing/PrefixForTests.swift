@@ -14,7 +14,7 @@ struct PrefixForTests {
     }
   }
 
-  @Test func `completes without an element, and before an element of the same time`() {
+  @Test func `completes even without an element, and before one that arrives at the same time`() {
     timeline("----a") { time, source in
       source.prefix(for: .ticks(4), on: time)
     } produces: {

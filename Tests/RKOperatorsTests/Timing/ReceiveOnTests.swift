@@ -54,7 +54,7 @@ struct ReceiveOnTests {
   }
 
   @Test(arguments: [DispatchQueue(label: "serial"), .global()])
-  func `keeps the order and delivers one at a time, also on a concurrent queue`(
+  func `keeps the order and delivers one at a time, even on a concurrent queue`(
     queue: DispatchQueue
   ) async {
     let violations = Log<String>()
@@ -98,7 +98,7 @@ struct ReceiveOnTests {
     #expect(log.values == ["127", "other work", "128", "199"])
   }
 
-  @Test func `delivers reentrant elements after the delivery`() {
+  @Test func `delivers the elements of a sequence in order on the immediate context`() {
     let log = Log<Int>()
     Signal<Int, Never>(sequence: [1, 2]).receive(on: ExecutionContext.immediate)
       .observeNext(with: log.append)

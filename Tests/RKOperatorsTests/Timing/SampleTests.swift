@@ -6,7 +6,7 @@ import Testing
 
 @Suite("sample(every:)")
 struct SampleEveryTests {
-  @Test func `sends the latest in regular intervals, once`() {
+  @Test func `sends the latest element at regular intervals, and only once`() {
     timeline("-a-b-----c--d-|") { time, source in
       source.sample(every: .ticks(4), on: time)
     } produces: {
@@ -14,7 +14,7 @@ struct SampleEveryTests {
     }
   }
 
-  @Test func `samples at the same times with every as with interval in seconds`() {
+  @Test func `samples at the same times, whether the interval is a duration or in seconds`() {
     timeline("-a-b-----c--d-|") { time, source in
       source.sample(every: .ticks(4), on: time)
     } produces: {

@@ -17,7 +17,7 @@ struct SubscribeOnTests {
     #expect(log.values == [1, 2, 1, 2])
   }
 
-  @Test func `observes as late as the scheduler gets to it`() {
+  @Test func `observes the source only when the scheduler gets to it`() {
     struct Late: Scheduler {
       let time: TestScheduler
       func schedule(_ action: @escaping @Sendable () -> Void) {
@@ -82,7 +82,7 @@ struct SubscribeOnTests {
     #expect(log.values == ["observes", "works", "background done", "next(1)", "completed"])
   }
 
-  @Test func `retains nothing after disposal, also if the scheduler never runs`() {
+  @Test func `retains nothing after disposal, even if the scheduler never runs`() {
     let time = TestScheduler()
     let tracker = Tracker()
     let observation = {

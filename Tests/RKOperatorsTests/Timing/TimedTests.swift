@@ -71,7 +71,7 @@ struct TimedOperatorTests {
   }
 
   @Test(arguments: timedOperators)
-  func `do not observe the source for an observer that was disposed before`(timed: TimedOperator) {
+  func `do not observe the source for an observer that is already disposed`(timed: TimedOperator) {
     let (time, slot, observations) = (TestScheduler(), Slot(), Sum())
     slot.dispose()
     let source = Signal<Int, DiagramFailure>(onSubscribe: { _ in
@@ -137,7 +137,7 @@ struct TimedOperatorTests {
   }
 
   @Test(arguments: timedOperators)
-  func `deliver serially, also reentrant elements`(timed: TimedOperator) {
+  func `deliver serially, even reentrant elements`(timed: TimedOperator) {
     let time = TestScheduler()
     let log = Log<String>()
     let depth = Sum()

@@ -135,7 +135,7 @@ struct DeadlineTests {
     }
   }
 
-  @Test func `fails with nothing sent`() {
+  @Test func `fails even if nothing was sent`() {
     timeline("--------") { time, source in
       source.deadline(after: .ticks(3), with: DiagramFailure(), on: time)
     } produces: {

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("timestamp and measureInterval")
 struct TimestampTests {
-  @Test func `draw times in place of elements, or beside them`() {
+  @Test func `timestamp pairs elements with times, and measureInterval replaces them by intervals`()
+  {
     timeline(
       "-a-b-|",
       outputs: ["x": (element: "a", time: .ticks(1)), "y": (element: "b", time: .ticks(3))]
@@ -25,7 +26,7 @@ struct TimestampTests {
     }
   }
 
-  @Test func `gives each element its time of arrival`() {
+  @Test func `timestamp gives each element its time of arrival`() {
     let time = TestScheduler()
     time.advance(to: .ticks(2))
     let recorder = time.record(time.cold("-a-b|").timestamp(on: time))
@@ -35,7 +36,8 @@ struct TimestampTests {
     #expect(recorder.end?.isCompleted == true)
   }
 
-  @Test func `measures from one element to the next, and from the observation to the first`() {
+  @Test
+  func `measureInterval counts from the observation to the first element, then between elements`() {
     let time = TestScheduler()
     time.advance(to: .ticks(2))
     let signal = time.cold("-a-b[cd]--#").measureInterval(using: time)

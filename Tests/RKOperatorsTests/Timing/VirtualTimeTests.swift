@@ -19,7 +19,7 @@ struct VirtualTimeTests {
     return recorder.diagram.description
   }
 
-  @Test("10,000 runs of a timed pipeline, on two threads, are the same to the event")
+  @Test("10,000 runs of a timed pipeline on two threads send the same events")
   func deterministic() {
     let first = Self.run()
     #expect(first == "-a-bbdde[e|]")

@@ -9,7 +9,7 @@ private let parity: @Sendable (Character) -> Character = { "13579".contains($0) 
 
 @Suite("group(by:)")
 struct GroupByTests {
-  @Test func `is a signal for each key, sent with the first element`() {
+  @Test func `sends a group for each key with its first element`() {
     timeline("-1-2-3-4---|") { _, source in
       source.group(by: parity).map(\.key)
     } produces: {
@@ -91,7 +91,8 @@ struct GroupByTests {
     #expect(even.end == .completed)
   }
 
-  @Test func `without the outer signal and any observed group the source is disposed`() throws {
+  @Test func `the source is disposed once neither the outer signal nor a group is observed`() throws
+  {
     let time = TestScheduler()
     let source = time.cold("-1-2-1-2-|")
     let groups = Log<GroupedSignal<Character, Character, DiagramFailure>>()
@@ -162,7 +163,7 @@ struct GroupByTests {
     #expect(tracker.live == 0)
   }
 
-  @Test(.onOneThread) func `any number of keys takes no stack`() {
+  @Test(.onOneThread) func `the stack does not grow with the number of keys`() {
     let count = onSmallStack {
       let sum = Sum()
       Signal<Int, Never>(sequence: 0..<20_000).group { $0 }.merge().observeNext { _ in sum.add() }
@@ -171,7 +172,7 @@ struct GroupByTests {
     #expect(count == 20_000)
   }
 
-  @Test func `groups that are observed late lose nothing of four threads`() {
+  @Test func `groups that are observed late lose nothing that four threads send`() {
     let groups = Log<GroupedSignal<Int, Int, Never>>()
     let observers = Log<AtomicObserver<Int, Never>>()
     let source = Signal<Int, Never> { observer in

@@ -18,7 +18,7 @@ struct MapTests {
     }
   }
 
-  @Test func `transforms elements by key paths, also in tuples`() {
+  @Test func `transforms elements by key paths, even in tuples`() {
     let log = Log<String>()
     let words = Signal<String, Never>(sequence: ["a", "bc"])
     words.map(\.count).map(\.description).observeNext(with: log.append)

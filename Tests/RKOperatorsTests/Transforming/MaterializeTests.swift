@@ -11,7 +11,7 @@ struct MaterializeTests {
     "x": .next("a"), "f": .failed(DiagramFailure()), "c": .completed,
   ]
 
-  @Test func `sends a failure as an element`() {
+  @Test func `materialize sends a failure as an element`() {
     timeline(
       "-a-#",
       outputs: events
@@ -22,7 +22,7 @@ struct MaterializeTests {
     }
   }
 
-  @Test func `sends the completion as an element`() {
+  @Test func `materialize sends the completion as an element`() {
     timeline(
       "-a-|",
       outputs: events
@@ -43,7 +43,7 @@ struct MaterializeTests {
     }
   }
 
-  @Test func `completes at the completion`() {
+  @Test func `dematerialize completes at an element that is a completion`() {
     timeline(
       Line("-x-c-x-|", values: events)
     ) { _, source in
@@ -53,7 +53,7 @@ struct MaterializeTests {
     }
   }
 
-  @Test func `completes with a source without a terminal event among its elements`() {
+  @Test func `dematerialize completes with its source if no element is a terminal event`() {
     timeline(
       Line("-x-|", values: events)
     ) { _, source in
@@ -73,7 +73,7 @@ struct MaterializeTests {
     }
   }
 
-  @Test func `disposes the source at a terminal event among its elements`() {
+  @Test func `dematerialize disposes its source at an element that is a terminal event`() {
     let time = TestScheduler()
     let source = time.cold("-x-c-x-|", values: events, failure: DiagramFailure())
     _ = time.record(source.dematerialize())

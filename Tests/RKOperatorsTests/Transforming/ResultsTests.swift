@@ -11,7 +11,7 @@ struct ResultsTests {
     "x": .success("a"), "f": .failure(DiagramFailure()),
   ]
 
-  @Test func `sends elements and failure as results`() {
+  @Test func `mapToResult sends elements and the failure as results`() {
     timeline(
       "-a-#",
       outputs: results
@@ -22,7 +22,7 @@ struct ResultsTests {
     }
   }
 
-  @Test func `sends values and fails with the first failure`() {
+  @Test func `getValues sends values, and fails with the first failure`() {
     timeline(
       Line("-x-f-x-|", values: results)
     ) { _, source in
@@ -42,7 +42,7 @@ struct ResultsTests {
     }
   }
 
-  @Test func `transforms values only`() {
+  @Test func `mapValue transforms values only`() {
     timeline(
       Line("-x-f-|", values: results),
       outputs: ["1": .success("1"), "f": .failure(DiagramFailure())]

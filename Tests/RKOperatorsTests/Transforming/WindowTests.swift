@@ -34,7 +34,7 @@ struct WindowTests {
     #expect(windows == ["-a-[b|]", "-----c-[d|]", "---------e-|"])
   }
 
-  @Test func `concatenated windows are the source, also observed late`() {
+  @Test func `concatenated windows repeat the source, even when they are observed late`() {
     for size in 1...4 {
       timeline("-a-bc--d-|") { _, source in
         source.window(ofSize: size).concat()
@@ -81,7 +81,7 @@ struct WindowTests {
     #expect(source.subscriptions.map(\.description) == ["^----!"])
   }
 
-  @Test func `without the outer signal and an observed window the source is disposed`() {
+  @Test func `the source is disposed once neither the outer signal nor a window is observed`() {
     let time = TestScheduler()
     let source = time.cold("-a-b-c-d-e-f|")
     let windows = Log<Signal<Character, DiagramFailure>>()
@@ -120,7 +120,7 @@ struct WindowTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `reentrant elements of a window follow it`() {
+  @Test func `an element sent while an element of a window is delivered follows it`() {
     let (source, log) = (ByHand<Int>(), Log<String>())
     source.window(ofSize: 2).enumerated().observeNext { number, window in
       window.observe { event in
@@ -172,7 +172,7 @@ struct WindowForTests {
     )
   }
 
-  @Test func `the time of a window counts from its first element, and none is empty`() {
+  @Test func `the time of a window counts from its first element, and no window is empty`() {
     #expect(windows("-ab-------c------|", 4) == ["-ab--|", "----------c---|"])
     #expect(windows("----------|", 2) == [])
   }

@@ -65,7 +65,7 @@ struct EventRecorderTests {
     #expect(recorder.states.map(\.level) == [1, 2, 2])
   }
 
-  @Test func `steps that are taken during a delivery are counted from each other`() {
+  @Test func `a step that is taken during a delivery counts from the step before it`() {
     let steps = Log<Int>()
     core.events.observeNext { [core, recorder] change in
       if change.event is Unknown {
@@ -84,7 +84,7 @@ struct EventRecorderTests {
     #expect(recorder.replay() == recorder.states)
   }
 
-  @Test func `a step during a delivery counts from the events that wait before it`() {
+  @Test func `a step that is taken during a delivery counts from the last event that waits`() {
     core.events.observeNext { [core, recorder] change in
       if change.event is Unknown {
         core.fire(event: LevelUp())

@@ -56,7 +56,7 @@ struct TestCoreTests {
     )
   }
 
-  @Test func `after an error about events, these remain to be expected`() throws {
+  @Test func `after an error about events, these events are still to be expected`() throws {
     test.core.fire(event: LevelUp())
     for _ in 0..<2 {
       #expect(
@@ -139,7 +139,7 @@ struct TestCoreTests {
     try test.expect(Restored()) { $0.player.level = 7 }
   }
 
-  @Test func `names the difference of events with the same text`() {
+  @Test func `names the difference between events with the same text`() {
     test.core.fire(event: Hidden(number: 1))
     #expect(
       message { () throws(TestCoreError) in try test.expect(Hidden(number: 2)) }
@@ -194,7 +194,7 @@ struct TestCoreTests {
     await waiting.value
   }
 
-  @Test func `waits no more for commands when its task is cancelled`() async {
+  @Test func `stops waiting for commands when its task is cancelled`() async {
     let server = PassthroughSubject<LevelUp, Never>()
     test.core.fire(command: server)
     let waiting = Task { [test] in await test.commandsEnd() }

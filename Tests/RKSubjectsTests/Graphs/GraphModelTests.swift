@@ -6,7 +6,7 @@ import Testing
 @Suite("Random graphs of properties", .onOneThread)
 struct GraphModelTests {
   @Test(arguments: 0..<16)
-  func `equal recomputing everything`(part: Int) {
+  func `have the values that recomputing everything gives`(part: Int) {
     for seed in modelSeeds(part: part, of: 16, programs: 1_600) {
       #expect(GraphModel(seed: UInt64(seed)).run(steps: 30) == [], "seed \(seed)")
     }

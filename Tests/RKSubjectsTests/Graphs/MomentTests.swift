@@ -73,7 +73,9 @@ struct MomentTests {
   }
 
   @Test(arguments: Array(0..<16) + [93, 322])
-  func `each emission and read has values of one moment, in the order of each root`(seed: Int) {
+  func `each emission and read has values of one moment, in the order in which they were set`(
+    seed: Int
+  ) {
     var random = SplitMix64(seed: UInt64(seed))
     let graph = Graph(&random)
     let mistakes = Log<String>()

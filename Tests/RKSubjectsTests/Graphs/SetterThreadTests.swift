@@ -207,7 +207,7 @@ struct SetterThreadTests {
     application.bag.dispose()
   }
 
-  @Test func `3: an observer receives no value that is older than a replay that was read again`() {
+  @Test func `3: an observer whose first value was read again receives no older value after it`() {
     let application = Application(isObserved: false)
     let (paused, resumed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let (other, first, log) = (Property("other"), Once(), Log<String>())
@@ -245,7 +245,7 @@ struct SetterThreadTests {
   }
 
   @Test(arguments: [true, false])
-  func `3: an observer receives no value of a step that was queued before it came`(
+  func `3: an observer receives no value of a step that was queued before it was added`(
     isConnected: Bool
   ) {
     let application = Application(isObserved: false)

@@ -24,7 +24,7 @@ struct AtomicallyTests {
     #expect(log.values == ["a 10, 20, 30", "sum 30", "a 8, 22, 30", "sum 30"])
   }
 
-  @Test func `reads what it has written, also through derived properties`() {
+  @Test func `reads what it has written, even through derived properties`() {
     let (a, b) = (Property(1), Property(2))
     let sum = AnyProperty(a, b) { $0 + $1 }
     let chosen = AnyProperty.computed { read in read(sum) > 10 ? read(a) : read(b) }
@@ -55,7 +55,7 @@ struct AtomicallyTests {
     #expect(log.values == [3])
   }
 
-  @Test func `a nested transaction is a part of the outer one, and undone alone`() {
+  @Test func `a nested transaction is part of the outer one, and can be undone alone`() {
     let (a, b, c) = (Property(1), Property(2), Property(3))
     let sum = AnyProperty([a, b, c]) { (values: [Int]) in values.reduce(0, +) }
     let log = Log<Int>()
@@ -176,7 +176,7 @@ struct AtomicallyTests {
     #expect(log.values == ["a1", "b1", "b3", "a2"])
   }
 
-  @Test func `money that eight threads move never has another total`() {
+  @Test func `the total never changes while eight threads move money`() {
     let accounts = (0..<16).map { _ in Property(100) }
     let total = AnyProperty(accounts) { (values: [Int]) in values.reduce(0, +) }
     let computed = AnyProperty.computed { read in accounts.reduce(0) { $0 + read($1) } }

@@ -55,7 +55,9 @@ struct ComputedCycleTests {
   }
 
   @Test(arguments: [false, true])
-  func `leads through derived properties, which are sent once for each step`(isObserved: Bool) {
+  func `a cycle may lead through derived properties, which emit once for each step`(
+    isObserved: Bool
+  ) {
     let isOn = Property(false)
     let own = Box<AnyProperty<Int>?>(nil)
     let first = AnyProperty.computed(onCycle: -1) { read in
@@ -84,7 +86,7 @@ struct ComputedCycleTests {
   }
 
   @Test(arguments: [false, true], [false, true])
-  func `closures that read each other the other way round are no cycle`(
+  func `two closures of which only one reads the other at a time form no cycle`(
     isObserved: Bool,
     isFirst: Bool
   ) {
@@ -204,7 +206,7 @@ struct ComputedCycleTests {
     #expect(token == nil)
   }
 
-  @Test func `a cycle includes what is mapped from an equal value`() {
+  @Test func `a cycle is found through a mapped property whose value has not changed`() {
     let reads = Property([[0], []])
     let all = Box<Cells>([])
     let cells = (0..<2).map { index in
@@ -234,7 +236,7 @@ struct ComputedCycleTests {
   }
 
   @Test(arguments: 0..<4)
-  func `random cells have these values in transactions and after threads have set formulas`(
+  func `random cells have the values of their formulas in transactions and after threads set them`(
     part: Int
   ) {
     let seeds = modelSeeds(part: part, of: 4, programs: isSanitized ? 120 : 1_200)

@@ -6,7 +6,7 @@ import Testing
 /// Laws 14 and 15 for properties that find their dependencies.
 @Suite("AnyProperty.computed")
 struct ComputedPropertyTests {
-  @Test func `depends on what it has read the last time`() {
+  @Test func `depends on what its closure read last`() {
     let (isMetric, metres, feet) = (Property(true), Property(1), Property(3))
     let runs = Sum()
     let length = AnyProperty.computed { read in
@@ -34,7 +34,7 @@ struct ComputedPropertyTests {
     #expect(runs.value == 5)
   }
 
-  @Test func `without an observer is computed when read after a change`() {
+  @Test func `without an observer, it is computed when it is read after a change`() {
     let (isMetric, metres, feet) = (Property(true), Property(1), Property(3))
     let runs = Sum()
     let length = AnyProperty.computed { read in
@@ -100,7 +100,9 @@ struct ComputedPropertyTests {
     #expect(other.value == 1)
   }
 
-  @Test func `a new dependency of greater height is computed before it continues`() {
+  @Test
+  func `a new dependency is computed before the closure goes on, even if it is of greater height`()
+  {
     let (root, isDeep) = (Property(1), Property(false))
     var deep = root.readOnlyView
     for _ in 0..<20 { deep = deep.mapProperty { $0 + 1 } }
@@ -126,7 +128,7 @@ struct ComputedPropertyTests {
     #expect(kept.values == [21, 22, 24, 25, 24])
   }
 
-  @Test func `reads a list of properties in another order and number`() {
+  @Test func `reads any number of properties of a list, in any order`() {
     let cells = (0..<100).map { Property($0) }
     let count = Property(100)
     let isReversed = Property(false)
@@ -146,7 +148,7 @@ struct ComputedPropertyTests {
     #expect(log.values == [14_950, 14_851, 145, 145, 140])
   }
 
-  @Test func `connects unconnected properties while they are set`() {
+  @Test func `connects properties that were not connected when it begins to read them`() {
     let (a, b) = (Property(1), Property(10))
     let derived = b.mapProperty { $0 + 1 }
     let others = Log<Int>()

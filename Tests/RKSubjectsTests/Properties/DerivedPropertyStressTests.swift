@@ -138,7 +138,7 @@ struct DerivedPropertyStressTests {
 
   @Test
   func
-    `derived crosswise from the same roots, and read and observed on two threads, they do not hang`()
+    `properties derived crosswise do not deadlock when two threads read and observe them`()
   {
     let roots = (0..<4).map { Property($0) }
     let ahead = roots.dropFirst().reduce(roots[0].readOnlyView) { AnyProperty($0, $1) { $0 + $1 } }

@@ -60,7 +60,7 @@ struct DerivedPropertyTests {
   }
 
   @Test(
-    "an observer reads what is derived with the value that it receives",
+    "an observer reads derived values that match the value that it receives",
     arguments: [true, false]
   )
   func derivedInObserver(isObserved: Bool) {
@@ -117,7 +117,7 @@ struct DerivedPropertyTests {
     )
   }
 
-  @Test func `reads back changes of its roots at once, also in observers`() {
+  @Test func `reads back changes of its roots at once, even in observers`() {
     let a = Property(0)
     let b = Property(0)
     let sum = AnyProperty(a, b) { $0 + $1 }
@@ -195,7 +195,7 @@ struct DerivedPropertyTests {
     #expect(log.values == [2, 2, 3, 3, 4, 5, 5, 6, 6, 7])
   }
 
-  @Test func `disposed observations cost a root nothing`() {
+  @Test func `setting a root costs no more after observations were disposed`() {
     let root = Property(0)
     let derived = root.mapProperty { $0 }
     func cost() -> Duration {
@@ -282,7 +282,7 @@ struct DerivedPropertyTests {
     #expect(log.values == ["(width: 1, height: 1)", "(width: 3, height: 2)"])
   }
 
-  @Test func `a property derived from one without duplicates has none`() {
+  @Test func `a duplicate that a property drops does not reach the properties derived from it`() {
     let user = Property((name: "Jim", age: 1))
     let theme = Property(0)
     let name = user.mapProperty { $0.name }.removingDuplicates()
@@ -338,7 +338,7 @@ struct DerivedPropertyTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `completes observations when its release is part of a disposal`() {
+  @Test func `delivers nothing after an observation was disposed during its delivery`() {
     let root = Property(0)
     let derived = root.mapProperty { $0 + 1 }
     let observation = SerialDisposable()
@@ -352,7 +352,7 @@ struct DerivedPropertyTests {
     #expect(log.values == [1, 2])
   }
 
-  @Test func `needs at least one property to derive from`() async {
+  @Test func `traps when there is no property to derive from`() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

@@ -17,7 +17,7 @@ struct DescriptionsTests {
     #expect("\(CurrentValueSubject<Double, Never>(0.5))" == "CurrentValueSubject(0.5)")
   }
 
-  @Test func `quote texts`() {
+  @Test func `quote strings`() {
     let name = Published(wrappedValue: "Jim")
     #expect("\(Property("a\n"))" == #"Property("a\n")"#)
     #expect("\(Property("a" as Substring?))" == #"Property(Optional("a"))"#)

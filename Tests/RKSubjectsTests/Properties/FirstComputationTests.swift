@@ -41,7 +41,8 @@ struct FirstComputationTests {
     #expect(log.values.last == [2, 2])
   }
 
-  @Test func `a cycle that includes such a value is computed again as a whole`() {
+  @Test
+  func `a cycle with a value that waits for another thread's step is computed again as a whole`() {
     let (source, isUsed) = (Property(1), Property(false))
     let cells = Box<[AnyProperty<Int>]>([])
     let first = AnyProperty.computed(onCycle: -1) { read in

@@ -36,7 +36,10 @@ struct GraphTests {
   }
 
   @Test(arguments: [(16, 4), (1_024, 10)] + (isSanitized ? [] : [(65_536, 16)]))
-  func `one set of a pairwise sum computes the way to the top`(count: Int, height: Int) {
+  func `setting a leaf of a tree of pairwise sums computes only the path to the top`(
+    count: Int,
+    height: Int
+  ) {
     let tree = Tree(count)
     let log = Log<Int>()
     tree.top.observeNext(with: log.append)
@@ -72,7 +75,8 @@ struct GraphTests {
     #expect(tree.computations { tree.top.observe { _ in }.dispose() } == 6)
   }
 
-  @Test func `one set of an array computes it, and each of its elements once`() {
+  @Test func `setting one element computes an array once, and each property of its elements once`()
+  {
     let roots = (0..<128).map { Property($0) }
     let (runs, log) = (Sum(), Log<Int>())
     let array = AnyProperty(roots) { (values: [Int]) in
@@ -93,7 +97,7 @@ struct GraphTests {
   }
 
   @Test(arguments: [10, 1_000])
-  func `one set of a chain computes each of its properties once`(length: Int) {
+  func `setting the root of a chain computes each of its properties once`(length: Int) {
     let (root, runs) = (Property(0), Sum())
     var top = root.readOnlyView
     for _ in 0..<length {
@@ -189,7 +193,7 @@ struct GraphTests {
     observation.dispose()
   }
 
-  @Test func `of many inputs of one type a step reads those that have changed`() {
+  @Test func `a step reads only those of many inputs of one type that have changed`() {
     let roots = (0..<8).map { Property($0) }
     let runs = Sum()
     let inputs = roots.map { root in

@@ -34,7 +34,7 @@ struct MappedPropertyTests {
     #expect(!fahrenheit.isTerminated)
   }
 
-  @Test func `properties derived from it and from the property are of one moment`() {
+  @Test func `a property derived from it and from the property is always consistent`() {
     let pairs = AnyProperty(celsius, fahrenheit, fahrenheit.mapProperty { -$0 }) { [$0, $1, $2] }
     let log = Log<[Double]>()
     pairs.observeNext(with: log.append)
@@ -147,7 +147,7 @@ struct MappedPropertyTests {
   }
 
   // A two-way binding with the property itself would return the first value otherwise.
-  @Test func `each value of a mapped property has visited the property`() {
+  @Test func `the path of each value of a mapped property contains the property`() {
     let celsius = Property(100.0)
     let vertex = celsius.vertex
     let tens = celsius.bidirectionalMap(to: { $0 / 10 }, from: { $0 * 10 })

@@ -101,7 +101,8 @@ struct ObservingTests {
     #expect(observation.isDisposed)
   }
 
-  @Test func `the last change before the release is delivered`() {
+  @Test
+  func `a change just before the release is evaluated after it, and then the signal completes`() {
     let time = TestScheduler()
     var model: Model? = Model()
     weak let weakModel = model

@@ -32,7 +32,7 @@ struct PartsTests {
     #expect(person.value == Person(name: "Ann", address: Address(city: "Rome!")))
   }
 
-  @Test func `is of one moment with the whole, and emits once for each step`() {
+  @Test func `is consistent with the whole, and emits once for each step`() {
     let log = Log<[String]>()
     let name = person.property(\.name)
     AnyProperty(person, name, name.mapProperty { $0 + "!" }) { [$0.name, $1, $2] }
@@ -44,7 +44,7 @@ struct PartsTests {
     )
   }
 
-  @Test func `drops steps of other parts without duplicates`() {
+  @Test func `without duplicates, ignores steps that change other parts`() {
     let log = Log<String>()
     person.property(\.name).removingDuplicates().observeNext(with: log.append)
     person.property(\.id).value = 2

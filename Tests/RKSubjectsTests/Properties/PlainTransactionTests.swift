@@ -24,7 +24,7 @@ struct PlainTransactionTests {
     #expect([a.value, b.value, sum.value] == [8, 22, 30])
   }
 
-  @Test func `plain reads return what was set, also through derived properties`() {
+  @Test func `plain reads return what was set, even through derived properties`() {
     let (a, b) = (Property(1), Property(2))
     let sum = AnyProperty(a, b) { $0 + $1 }
     let chosen = AnyProperty.computed { read in read(sum) > 10 ? read(a) : read(b) }
@@ -78,7 +78,7 @@ struct PlainTransactionTests {
     #expect(log.values == [3, 12])
   }
 
-  @Test func `a plain read that another thread overtakes repeats the closure`() {
+  @Test func `a plain read runs the closure again if another thread changed what it read`() {
     let (a, b) = (Property(1), Property(2))
     let runs = Sum()
     atomically {
@@ -90,7 +90,7 @@ struct PlainTransactionTests {
     #expect(b.value == 11)
   }
 
-  @Test func `a validating property proposes in the step`() {
+  @Test func `a validating property validates each value that is set in the step`() {
     let age = ValidatingProperty<Int, Never>(30) { $0 > 100 ? .coerced(100, nil) : .valid }
     let log = Log<Int>()
     age.observeNext(with: log.append)
@@ -102,7 +102,7 @@ struct PlainTransactionTests {
     #expect(log.values == [30, 99])
   }
 
-  @Test func `an element that a subject sends inside is delivered at once`() {
+  @Test func `an element that a subject sends inside the closure is delivered at once`() {
     let subject = PassthroughSubject<Int, Never>()
     let (a, copies) = (Property(0), Property(0))
     let log = Log<String>()

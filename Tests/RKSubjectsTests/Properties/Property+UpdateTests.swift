@@ -104,7 +104,7 @@ struct PropertyUpdateTests {
     #expect(count.value == 1)
   }
 
-  @Test func `swap sets the value and returns the one before, also nil`() {
+  @Test func `swap sets the value and returns the one before, even nil`() {
     let name = Property<String?>(nil)
     let log = Log<String?>()
     name.observeNext(with: log.append)

@@ -54,7 +54,7 @@ struct PropertyTests {
     #expect(observation?.isDisposed == true)
   }
 
-  @Test func `reads back at once what was set, also from inside its observers`() {
+  @Test func `reads back at once what was set, even from inside its observers`() {
     let count = Property(0)
     let log = Log<String>()
     count.observeNext { number in

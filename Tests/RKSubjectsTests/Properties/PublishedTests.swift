@@ -46,7 +46,7 @@ struct PublishedTests {
     #expect(log.values == [#"next("Jim")"#, "completed", "completed"])
   }
 
-  @Test func `objectWillChange sends before a change, also of superclasses' properties`() {
+  @Test func `objectWillChange sends before a change, even of superclasses' properties`() {
     let captain = Captain()
     let log = Log<String>()
     let (name, age, ship) = (captain.$name, captain.$age, captain.$ship)
@@ -62,7 +62,7 @@ struct PublishedTests {
     )
   }
 
-  @Test func `an object without published properties will never change`() {
+  @Test func `objectWillChange of an object without published properties completes immediately`() {
     final class Stone: ObservableObject {}
     let log = Log<String>()
     Stone().objectWillChange.write(to: log)
@@ -80,7 +80,7 @@ struct PublishedTests {
     #expect(log.values == ["changes"])
   }
 
-  @Test func `can be derived from`() {
+  @Test func `properties can be derived from its projected value`() {
     let person = Person()
     let greeting = person.$name.mapProperty { "Hello, \($0)!" }
     person.name = "Jane"

@@ -74,7 +74,7 @@ struct TrackingTests {
     #expect(log.values == ["published", "derived 8"])
   }
 
-  @Test func `an observable object's property that is computed of one is observed`() {
+  @Test func `an observable object's member that is computed from a property is tracked`() {
     let model = Model()
     let log = Log<Int>()
     withObservationTracking {

@@ -61,7 +61,7 @@ struct ValidatingPropertyTests {
     #expect(percentage(5).result.value.isInvalid == false)
   }
 
-  @Test func `an observer after a rejection receives the value`() {
+  @Test func `an observer that is added after a rejection receives the value`() {
     let share = percentage(1)
     share.value = -1
     let log = Log<Int>()
@@ -104,7 +104,7 @@ struct ValidatingPropertyTests {
     #expect(log.values == [0, 2, 1])
   }
 
-  @Test func `its bag is released with it, also while a view is retained`() {
+  @Test func `its bag is released with it, even while a view is retained`() {
     let (tracker, source, log) = (Tracker(), PassthroughSubject<Int, Never>(), Log<String>())
     var share: ValidatingProperty<Int, Complaint>? = percentage(0)
     let (result, values) = (share?.result, share?.readOnlyView)

@@ -29,7 +29,7 @@ struct ConnectableSignalTests {
     )
   }
 
-  @Test func `connecting again is the same connection`() {
+  @Test func `connecting again returns the same connection`() {
     let connectable = source.signal.publish()
     let first = connectable.connect()
     let second = connectable.connect()
@@ -84,7 +84,7 @@ struct ConnectableSignalTests {
     #expect(log.values == ["A next(1)", "B next(2)"])
   }
 
-  @Test func `an observer added during a synchronous source receives the rest`() {
+  @Test func `an observer that is added while a synchronous source sends receives the rest`() {
     let log = Log<String>()
     let connectable = Signal<Int, Never>(sequence: 1...3).publish()
     connectable.observe { event in
@@ -113,7 +113,7 @@ struct ConnectableSignalTests {
     #expect(log.values == [0, 1, 2, 3])
   }
 
-  @Test func `the source is disposed before the terminal event`() {
+  @Test func `disposing the connection disposes the source, without a terminal event`() {
     let log = Log<String>()
     let connectable = Signal<Int, Never> { observer in
       observer.receive(1)

@@ -32,7 +32,7 @@ struct PublishTests {
     }
   }
 
-  @Test func `observes a source once per observation, also one that sends at once`() {
+  @Test func `observes a source once per observation, even one that sends at once`() {
     let (runs, log) = (Sum(), Log<String>())
     let source = Signal<Int, Never> { observer in
       runs.add()

@@ -180,7 +180,7 @@ struct RefCountTests {
     #expect(log.values == ["next(1)", "next(2)", "next(3)", "completed"])
   }
 
-  @Test func `any number of retries of a shared signal use no stack`() {
+  @Test func `the stack does not grow with the number of retries of a shared signal`() {
     let count = onSmallStack {
       let runs = Sum()
       Signal<Int, DiagramFailure> { observer in
@@ -204,7 +204,7 @@ struct RefCountTests {
     #expect(log.values == ["A next(1)", "B next(1)"])
   }
 
-  @Test func `connects with the n-th observer, and never disconnects`() {
+  @Test func `autoconnect connects with the n-th observer, and never disconnects`() {
     let shared = source.signal.publish().autoconnect(2)
     let first = shared.observe { _ in }
     #expect(source.started == 0)
@@ -230,7 +230,7 @@ struct RefCountTests {
     )
   }
 
-  @Test func `counts observers of a user's connectable signal`() {
+  @Test func `counts observers of a custom connectable signal`() {
     let base = source.signal.publish()
     let shared = OwnConnectable(signal: base.toSignal()) { base.connect() }.refCount()
     let log = Log<String>()
@@ -250,7 +250,7 @@ struct RefCountTests {
   }
 
   @Test(arguments: [true, false])
-  func `does not connect a user's signal that terminates when it is observed`(fails: Bool) {
+  func `does not connect a custom signal that terminates when it is observed`(fails: Bool) {
     let (connections, log, bag) = (Sum(), Log<String>(), DisposeBag())
     let signal = Signal<Int, DiagramFailure> { observer in
       observer.receive(completion: fails ? .failure(DiagramFailure()) : .finished)
@@ -267,7 +267,7 @@ struct RefCountTests {
     #expect(bag.isEmpty)
   }
 
-  @Test func `disconnects a user's signal that terminates when it is connected`() {
+  @Test func `disconnects a custom signal that terminates when it is connected`() {
     let (disposed, log) = (Sum(), Log<String>())
     let subject = PassthroughSubject<Int, DiagramFailure>()
     let own = OwnConnectable(signal: subject.toSignal()) {

@@ -40,7 +40,7 @@ struct RefCountTogetherTests {
     #expect(source.live == 0)
   }
 
-  @Test func `the longest grace period disconnects`() {
+  @Test func `stays connected until the longest grace period has passed`() {
     let time = TestScheduler()
     let connectable = source.signal.publish()
     let patient = connectable.refCount(disconnectAfter: .ticks(3), on: time)

@@ -107,7 +107,7 @@ struct ShareTests {
     #expect(log.values.suffix(2) == ["reset next(2)", "reset next(3)"])
   }
 
-  @Test func `resets also without observers`() {
+  @Test func `resets even without observers`() {
     let shared = source.signal.share(limit: 1, keepAlive: true, resetsOnFailure: true)
     shared.observe { _ in }.dispose()
     source.end(.failure(DiagramFailure()))

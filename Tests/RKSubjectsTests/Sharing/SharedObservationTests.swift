@@ -25,7 +25,7 @@ struct SharedObservationTests {
 
   /// Which terminal events reset.
   @Test(
-    "every form resets at the terminal events that it is told",
+    "every form resets exactly at the terminal events that it is asked to",
     arguments: [false, true],
     [false, true]
   )

@@ -8,7 +8,7 @@ import Testing
 struct ObservationDescriptionTests {
   private let ticks = PassthroughSubject<Int, Never>().named("ticks")
 
-  @Test func `the disposable of an observation says the source and whether it is live`() {
+  @Test func `the disposable of an observation names the source, and says whether it is live`() {
     let direct = ticks.observeNext { _ in }
     #expect("\(direct)" == #"Observation of "ticks" (live)"#)
     let derived = ticks.map { $0 * 2 }.filter { $0 > 2 }.observeNext { _ in }
@@ -24,7 +24,7 @@ struct ObservationDescriptionTests {
   }
 
   @Test
-  func `the disposable of an operator says all sources, and the name of a signal replaces them`() {
+  func `the disposable of an operator names all sources, or the signal if that has a name`() {
     let other = PassthroughSubject<Int, Never>().named("other")
     for observation in [
       combineLatest(ticks, other).observeNext { _ in },
@@ -41,7 +41,7 @@ struct ObservationDescriptionTests {
     #expect("\(shared.observeNext { _ in })" == "Observation of Int (live)")
   }
 
-  @Test func `the description of nested disposables needs no deep stack`() {
+  @Test func `the stack does not grow with nested disposables that are described`() {
     var nested: any Disposable = ticks.observeNext { _ in }
     for _ in 0..<100_000 { nested = AnyCancellable(nested) }
     #expect("\(nested)" == #"AnyCancellable of "ticks" (live)"#)
@@ -49,7 +49,7 @@ struct ObservationDescriptionTests {
     #expect("\(nested)" == "AnyCancellable(ended)")
   }
 
-  @Test func `a named observation ends with its source, and ends it`() {
+  @Test func `disposing a named observation also ends the observation of its source`() {
     let leaks = LeakCounter()
     let observation = ticks.counting(in: leaks).named("counted").observeNext { _ in }
     #expect(!observation.isDisposed)

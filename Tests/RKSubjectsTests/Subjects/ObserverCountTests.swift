@@ -69,7 +69,9 @@ struct ObserverCountTests {
   }
 
   @Test(arguments: kinds)
-  fileprivate func `an observer disposed during a delivery counts until its end`(kind: Kind) {
+  fileprivate func `an observer disposed during a delivery counts until the delivery ends`(
+    kind: Kind
+  ) {
     let subject = kind.make()
     let (log, own) = (Log<Int>(), SerialDisposable())
     subject.count().observeNext(with: log.append)

@@ -40,7 +40,7 @@ struct PipeTests {
     #expect(signal.observe { _ in }.isDisposed)
   }
 
-  @Test func `wraps a closure, and calls it first`() {
+  @Test func `takes over a closure, which is called before the signal sends`() {
     let log = Log<String>()
     var onText: @Sendable (String) -> Void = { log("closure \($0)") }
     let texts = Signal(takingOver: &onText)

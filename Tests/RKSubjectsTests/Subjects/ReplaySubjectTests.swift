@@ -79,7 +79,7 @@ struct ReplaySubjectTests {
     #expect(replay(of: subject) == ["completed"])
   }
 
-  @Test func `replays elements of the last seconds`() {
+  @Test func `replays elements that are less than one and a half seconds old`() {
     let time = TestScheduler()
     let subject = Numbers(for: .milliseconds(1_500), on: time)
     subject.send(1)
@@ -113,7 +113,7 @@ struct ReplaySubjectTests {
     #expect(replay(of: subject) == ["next(2)"])
   }
 
-  @Test func `an element that was overtaken expires in order`() {
+  @Test func `an element that was overtaken does not expire before those delivered ahead of it`() {
     let time = LateScheduler()
     let subject = Numbers(for: .ticks(3), on: time)
     // 1 is overtaken by 2 between the reading of the time and its position in the order.
@@ -130,7 +130,7 @@ struct ReplaySubjectTests {
     #expect(replay(of: subject) == [])
   }
 
-  @Test func `expired elements are released by the timer, also after termination`() {
+  @Test func `expired elements are released by the timer, even after termination`() {
     let (time, tracker) = (TestScheduler(), Tracker())
     let subject = ReplaySubject<Tracked, Never>(bufferSize: 3, for: .ticks(2), on: time)
     for _ in 0..<5 { subject.send(tracker.track()) }

@@ -55,7 +55,7 @@ struct LoadingGuideTests {
   }
 
   // In a process of its own: other tests have actions wait for the main queue.
-  @Test func `showing the states`() async {
+  @Test func `the sample of showing states shows an image, an activity and a failure`() async {
     await #expect(processExitsWith: .success) { await LoadingGuideTests.showing() }
   }
 

@@ -172,7 +172,7 @@ struct PropertyGuideTests {
     #expect(Object().$number.value == 0)
   }
 
-  @MainActor @Test func `signals of observable objects`() async {
+  @MainActor @Test func `signals of observable objects send the current values`() async {
     let model = Model()
     let window = Window()
     let queue = DispatchQueue(label: "guide")

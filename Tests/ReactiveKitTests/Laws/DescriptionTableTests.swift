@@ -52,7 +52,7 @@ struct DescriptionTableTests {
     #expect(described.subtracting(declared).sorted() == [])
   }
 
-  @Test func `each public type says what a person needs`() throws {
+  @Test func `the description of each public type is the one in the table`() throws {
     for (type, value, text) in try Self.table() { #expect("\(value)" == text, "\(type)") }
   }
 

@@ -104,7 +104,7 @@ struct DisposalLawTests {
     #expect(log.values.allSatisfy { $0.hasPrefix("next") }, sourceLocation: sample.location)
   }
 
-  @Test("5: a synchronous source stops as early inside nested disposals", arguments: lawSamples)
+  @Test("5: nested disposals do not delay the stop of a synchronous source", arguments: lawSamples)
   func sourcesStop(sample: Sample<Passing>) {
     let pulls = [0, 64, 200].map { depth in
       let pulls = Sum()

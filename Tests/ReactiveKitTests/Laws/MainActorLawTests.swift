@@ -70,7 +70,7 @@ struct MainActorLawTests {
   }
 
   @Test(arguments: diagrams)
-  func `the output is as drawn, also of an observation on another thread`(
+  func `the output is as drawn, even of an observation on another thread`(
     sample: Sample<Drawn>
   ) async {
     DiagramTests().`the output is as drawn for each input`(sample: sample)

@@ -22,7 +22,7 @@ struct ManyObserversTests {
     #expect(sum.value == 15_000, sourceLocation: subject.location)
   }
 
-  @Test func `a hundred thousand observers of a shared signal are disposed at once`() {
+  @Test func `a hundred thousand observers of a shared signal can be disposed together`() {
     let subject = PassthroughSubject<Int, Never>()
     let shared = subject.share(limit: 1)
     let sum = Sum()

@@ -21,7 +21,7 @@ struct OrderTests {
   }
 
   @Test(
-    "3, 7: every log is a part of one order, without a gap, the replay first",
+    "3, 7: every log is a part of one order without gaps, and begins with the replay",
     arguments: subjects
   )
   func order(subject: Sending) {

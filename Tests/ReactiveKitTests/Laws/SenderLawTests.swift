@@ -7,7 +7,7 @@ import Testing
 @Suite("Only a sender delivers")
 struct SenderLawTests {
   @Test(
-    "3: a send that meets only observers delivers before it returns",
+    "3: an event is delivered before send returns if other threads only observe",
     arguments: sociable.filter { !$0.isReadInContext }
   )
   func observersOnly(subject: Sending) {

@@ -42,7 +42,7 @@ struct RegistryTests {
     #expect(pageRows.allSatisfy { $0.rows.first?.summary != nil })
   }
 
-  @Test func `the neighbors of an operator have pictures, and it has one`() {
+  @Test func `an operator that has neighbors has a picture, and so do they`() {
     let pictured = pageRows.flatMap(\.rows).filter { Gallery.file(of: $0) != nil }
     let names = Set(pictured.map(\.name))
     for row in registry where !row.neighbors.isEmpty {

@@ -58,7 +58,7 @@ struct Uses: Sendable {
 
 @Suite("Uses of operators")
 struct UsesTests {
-  @Test func `every operator with a picture has one, and nothing else has`() {
+  @Test func `every operator with a picture has a use, and no other operator has one`() {
     let uses = Uses()
     uses.transform()
     uses.filter()

@@ -32,7 +32,7 @@ struct SubjectTests {
     #expect("\(subject)" == "Subject(0 observers, terminated)")
   }
 
-  @Test func `every send calls an overridden on`() {
+  @Test func `every send calls an overridden on(_:)`() {
     final class Doubling: Subject<Int, Never>, @unchecked Sendable {
       override func on(_ event: Signal<Int, Never>.Event) {
         super.on(event)
@@ -48,7 +48,7 @@ struct SubjectTests {
     #expect(log.values == [1, 1, 2, 2, 3, 3, 4, 4])
   }
 
-  @Test func `every observation calls an overridden observe`() {
+  @Test func `every observation calls an overridden observe(with:)`() {
     let subject = Replaying()
     let log = Log<String>()
     subject.receive(1)

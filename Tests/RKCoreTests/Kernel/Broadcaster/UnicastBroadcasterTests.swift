@@ -31,7 +31,7 @@ struct UnicastBroadcasterTests {
     #expect(log.values == ["next(1)", "next(2)", "completed"])
   }
 
-  @Test func `every other observer receives only the terminal event`() {
+  @Test func `observers after the first receive only the terminal event`() {
     let (log, unicast) = (Log<String>(), Only())
     unicast.send(1)
     unicast.write(to: log, as: "A ")
@@ -103,7 +103,7 @@ struct UnicastBroadcasterTests {
     #expect(log.values == ["true", "completed"])
   }
 
-  @Test func `waiting elements are not released while an observer is added`() {
+  @Test func `an observer still receives elements after nobody else can observe`() {
     let (log, unicast) = (Log<String>(), Only())
     unicast.write(to: log)
     unicast.abandon()
@@ -151,7 +151,7 @@ struct UnicastBroadcasterTests {
     }
   }
 
-  @Test func `of concurrent observers one receives the elements and all the terminal event`() {
+  @Test func `one of several concurrent observers receives the elements, all the terminal event`() {
     for _ in 0..<200 {
       let unicast = Only()
       let logs = (0..<4).map { _ in Log<String>() }

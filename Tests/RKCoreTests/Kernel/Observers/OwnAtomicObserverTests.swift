@@ -4,7 +4,7 @@ import Testing
 
 @Suite("AtomicObserver")
 struct OwnAtomicObserverTests {
-  @Test func `calls its function with nothing after the last element`() {
+  @Test func `calls its function only with the completion after the last element`() {
     let log = Log<String>()
     let observer = AtomicObserver<Int, Never> { log("\($0)") }
     observer.receive(lastElement: 1)

@@ -62,7 +62,7 @@ struct PathTests {
     #expect(Path.current == nil)
   }
 
-  @Test func `contains a vertex once, also if an element visits it again`() {
+  @Test func `contains a vertex once, even if an element visits it again`() {
     let (a, b) = (Path(), Path())
     Path.carry(a, visiting: b) {
       let both = Path.current

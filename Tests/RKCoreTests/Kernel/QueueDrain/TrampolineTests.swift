@@ -79,7 +79,7 @@ struct TrampolineTests {
     #expect(waited.value == 0)
   }
 
-  @Test func `any number of trampolined actions take no stack`() {
+  @Test func `the stack does not grow with the number of trampolined actions`() {
     let runs = Sum()
     onSmallStack {
       @Sendable func next() {

@@ -20,7 +20,7 @@ struct ScheduledObserverTests {
     }
   }
 
-  @Test func `a job delivers no more than its share, also after a job that delivered less`() {
+  @Test func `a job delivers no more than its share, even after a job that delivered less`() {
     let (jobs, log) = (Jobs(), Log<Int>())
     let observer = ScheduledObserver<Int, Never>(
       downstream: AnyObserver(receive: log.append, completion: { _ in }),

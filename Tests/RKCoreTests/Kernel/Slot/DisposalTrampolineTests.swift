@@ -121,7 +121,7 @@ struct DisposalTrampolineTests {
     #expect(runs.value == 80)
   }
 
-  @Test func `isDisposed of nested cancellables takes no stack`() {
+  @Test func `the stack does not grow with the nesting of cancellables when isDisposed is read`() {
     let answers = onSmallStack {
       let innermost = SimpleDisposable()
       var cancellable = AnyCancellable(innermost)

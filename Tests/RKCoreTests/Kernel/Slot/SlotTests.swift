@@ -62,7 +62,7 @@ struct SlotTests {
     #expect([held, late].map(\.isDisposed) == [false, true])
   }
 
-  @Test func `does not finish when the disposal of its content disposes it`() {
+  @Test func `finish returns false if the disposal of the content disposed the slot`() {
     let (slot, other) = (Slot(), Slot())
     slot.hold(BlockDisposable { slot.dispose() })
     other.hold(BlockDisposable {})
