@@ -27,7 +27,7 @@ public final class ReplayLoadingValueSubject<
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()
 
-  private let store = StoreBroadcaster<Memory, Element, Error>(Memory())
+  private let store = StoreBroadcaster<Buffer, Element, Error>(Buffer())
 
   /// Creates a subject that replays the latest loaded values and the latest state.
   ///
@@ -65,7 +65,7 @@ public final class ReplayLoadingValueSubject<
   package var vertex: Path { store.vertex }
 
   /// The latest loaded values, and the state after them.
-  private struct Memory: Sendable {
+  private struct Buffer: Sendable {
     var values = FIFO<LoadingValue>()
     /// The latest state, if it is loading or failed.
     var unloaded: Element?

@@ -55,7 +55,7 @@ private final class LeakInspector: Inspector {
       if isOwn { state.live[state.count] = text }
       return state.count
     }
-    return Record(number, source.downstream, self)
+    return TrackedObservation(number, source.downstream, self)
   }
 
   func changed(
@@ -71,7 +71,7 @@ private final class LeakInspector: Inspector {
     _ = consume removed
   }
 
-  private final class Record: InspectedObservation {
+  private final class TrackedObservation: InspectedObservation {
     let downstream: (any InspectedObservation)?
     private let number: Int
     private let owner: LeakInspector

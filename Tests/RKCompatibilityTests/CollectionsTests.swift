@@ -17,7 +17,7 @@ struct EarlierCollectionNameTests {
     #expect(diff == CollectionChangeset(inserts: [0]))
     #expect(CollectionEvent([1], diff: CollectionDiff(inserts: [0])).inserts == [0])
     let sections = [CollectionSection(key: "a", items: [1])]
-    let paths: SectionedDiff = SectionedChangeset(sections, diff: SectionedDiff()).diff
+    let paths: SectionedDiff = SectionedEvent(sections, diff: SectionedDiff()).diff
     #expect(paths.isEmpty)
   }
 }

@@ -13,7 +13,7 @@ extension CollectionPropertyProtocol {
   public func property() -> AnyProperty<Collection> {
     let source = edits.node()
     let content: @Sendable (GraphReader?) -> Collection =
-      if let source = source as? ContentNode<Collection> {
+      if let source = source as? CollectionPropertyNode<Collection> {
         { $0.map { source.content(of: $0.captured(source.node)) } ?? source.stepContent }
       } else {
         // Derived collections and groups are arrays.

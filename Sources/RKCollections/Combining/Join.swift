@@ -126,7 +126,7 @@ struct JoinOperator<
   /// Updates the rows of the elements whose counterparts changed.
   @inlinable
   mutating func changeRows() {
-    for part in second.parts where !part.change.isEmpty {
+    for part in second.affected where !part.change.isEmpty {
       guard let group = first.group(of: second.key(of: part.group)) else { continue }
       let count = part.countBefore + part.change.places.growth
       for slot in first.slots[Int(group)] {

@@ -10,7 +10,7 @@ extension CollectionPropertyProtocol where Collection.Element: Hashable {
     _ other: Other
   ) -> DerivedCollection<Collection.Element>
   where Other.Collection.Element == Collection.Element {
-    derive(JoinedOperator(), with: other).distinct()
+    derive(ConcatenationOperator(), with: other).distinct()
   }
 
   /// Returns a collection of the elements that are also in another collection, each element once.
@@ -38,7 +38,7 @@ extension CollectionPropertyProtocol where Collection.Element: Hashable {
 
 /// A state machine that concatenates two collections.
 @usableFromInline
-struct JoinedOperator<Source: Sendable>: PairOperator {
+struct ConcatenationOperator<Source: Sendable>: PairOperator {
   @usableFromInline var count = 0
 
   @inlinable

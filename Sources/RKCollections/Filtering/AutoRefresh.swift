@@ -21,12 +21,14 @@ extension CollectionPropertyProtocol {
   public func autoRefresh<Refresh: SignalProtocol>(
     on signal: @escaping @Sendable (Collection.Element) -> Refresh
   ) -> DerivedCollection<Collection.Element> where Refresh.Error == Never {
-    let events = ElementEvents()
+    let events = RefreshTrigger()
     let source = edits.node()
     let retained = Retained(source)
-    let node = DerivedNode<Change<Collection.Element>>(
+    let node = DerivedCollectionNode<Change<Collection.Element>>(
       AutoRefreshOperator(signal: signal, events: events),
-      of: DerivedNode<Change<Collection.Element>>.objectNode(from: [events.node, source.node]),
+      of: DerivedCollectionNode<Change<Collection.Element>>.objectNode(from: [
+        events.node, source.node,
+      ]),
       // An element changes before the step that processes its event runs. In between, a dependent's closure
       // can read the changed element. So a reader and a step that load the same state can get different
       // items.
@@ -54,7 +56,7 @@ extension CollectionPropertyProtocol {
 struct AutoRefreshOperator<Source: Sendable, Refresh: SignalProtocol>: Sendable
 where Refresh.Error == Never {
   @usableFromInline let signal: @Sendable (Source) -> Refresh
-  @usableFromInline let events: ElementEvents
+  @usableFromInline let events: RefreshTrigger
   @usableFromInline var bag = DisposeBag()
   @usableFromInline var order = OrderStatisticTree()
   /// The element in each slot, with the observation of the element's signal.
@@ -63,7 +65,7 @@ where Refresh.Error == Never {
   >()
 
   @inlinable
-  init(signal: @escaping @Sendable (Source) -> Refresh, events: ElementEvents) {
+  init(signal: @escaping @Sendable (Source) -> Refresh, events: RefreshTrigger) {
     (self.signal, self.events) = (signal, events)
   }
 
@@ -73,7 +75,7 @@ where Refresh.Error == Never {
   @inlinable
   mutating func apply(
     _ change: Change<Source>,
-    _ event: ElementEvents.Event?,
+    _ event: RefreshTrigger.Event?,
     into output: inout Change<Source>
   ) {
     var change = change

@@ -40,8 +40,8 @@ struct DistinctOperator<Source: Sendable, Key: Hashable & Sendable>: CollectionO
     // empty.
     var before: [Int] = []
     grouping.apply(change) { grouping in
-      if grouping.parts.contains(where: { $0.firstBefore != 0 }) { grouping.order.buildTree() }
-      for part in grouping.parts {
+      if grouping.affected.contains(where: { $0.firstBefore != 0 }) { grouping.order.buildTree() }
+      for part in grouping.affected {
         let first = Int(part.firstBefore)
         before.append(first == 0 ? 0 : grouping.order.before(first).sum)
       }
@@ -66,7 +66,7 @@ struct DistinctOperator<Source: Sendable, Key: Hashable & Sendable>: CollectionO
       }
       isEntering.insert(slot)
     }
-    for part in grouping.parts {
+    for part in grouping.affected {
       let first = grouping.first(of: part.group)
       let former = part.firstBefore
       if former != 0, former != first, !isEntering.contains(former), !isGone.contains(former) {
@@ -74,7 +74,7 @@ struct DistinctOperator<Source: Sendable, Key: Hashable & Sendable>: CollectionO
       }
       if first != 0 { grouping.order.setMeasure(Int(first), 1) }
     }
-    for (part, position) in zip(grouping.parts, before) {
+    for (part, position) in zip(grouping.affected, before) {
       let first = grouping.first(of: part.group)
       if first == part.firstBefore, !isEntering.contains(first) { continue }
       let link = output.places.newLink()

@@ -16,7 +16,7 @@ extension CollectionPropertyProtocol {
     _ transform: @escaping @Sendable (Collection.Element) -> Items
   ) -> DerivedCollection<Items.Collection.Element> {
     let machine = FlatMapCollectionsOperator<Collection.Element, Items>(transform)
-    return DerivedCollection(from: [self], DerivedNode(machine, of: edits.node()))
+    return DerivedCollection(from: [self], DerivedCollectionNode(machine, of: edits.node()))
   }
 
   /// Returns a collection that concatenates the observable collections in this one, like `flatMap { $0 }`.
@@ -51,8 +51,8 @@ struct FlatMapCollectionsOperator<Source: Sendable, Items: CollectionPropertyPro
 
   @inlinable
   mutating func apply(
-    _ step: InnerStep<Source, InnerItem>,
-    _ scope: InnerScope,
+    _ step: InnerChange<Source, InnerItem>,
+    _ scope: ComputationContext,
     into output: inout Change<InnerItem>
   ) {
     for (source, slots) in step.inner {
@@ -92,13 +92,13 @@ struct FlatMapCollectionsOperator<Source: Sendable, Items: CollectionPropertyPro
   }
 
   @inlinable
-  mutating func add(_ collection: Items, _ slot: Int, _ scope: InnerScope) -> [InnerItem] {
+  mutating func add(_ collection: Items, _ slot: Int, _ scope: ComputationContext) -> [InnerItem] {
     items[slot] = collection
     return inner.add(collection.edits.node(), slot, scope)
   }
 
   @inlinable
-  mutating func remove(_ slot: Int, _ scope: InnerScope) {
+  mutating func remove(_ slot: Int, _ scope: ComputationContext) {
     inner.remove(slot, scope)
     items.remove(slot)
   }

@@ -72,11 +72,11 @@ extension TransactionContext {
   ) {
     if mutation.isNone { return }
     let node = store.node
-    (write(to: node.node) as? ContentWrite<Content>)?.add(mutation, content: content)
+    (write(to: node.node) as? CollectionWrite<Content>)?.add(mutation, content: content)
     var draft = Draft(before)
     draft.add(mutation)
     set(node.capture(content), of: node.node) { [draft] in
-      ContentWrite(content, draft, to: node, of: store)
+      CollectionWrite(content, draft, to: node, of: store)
     }
   }
 }

@@ -26,7 +26,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     @usableFromInline var hasEnded = false
     /// The collection's node in a graph; exists while something is derived from the collection, or while a
     /// transaction uses the collection.
-    @usableFromInline weak var node: ContentNode<Content>?
+    @usableFromInline weak var node: CollectionPropertyNode<Content>?
     /// True once an observation began or a node was created; never reset.
     @usableFromInline var isObserved = false
     /// The combination of all mutations so far; nil if mutations are not recorded.
@@ -152,7 +152,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
     as revision: Int = 0,
     _ body: Body<Result>
   ) -> Result {
-    let (node, result) = store.change { state, sent -> (ContentNode<Content>?, Result?) in
+    let (node, result) = store.change {
+      state,
+      sent -> (CollectionPropertyNode<Content>?, Result?) in
       if let node = state.node { return (node, nil) }
       return (nil, change(&state, as: revision, &sent, body))
     }

@@ -99,7 +99,7 @@ private func matchUnequal<Content: CollectionContent, Key: Hashable>(
 
 /// A change that a step applies; for a set or dictionary, the affected elements have no positions yet.
 @usableFromInline
-package enum StepChange<Element: Sendable>: Sendable {
+package enum ContentChange<Element: Sendable>: Sendable {
   case list(Change<Element>)
   case keyed(KeyedMutation<Element>)
 

@@ -30,19 +30,19 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
   /// The type of the failure: a derived collection cannot fail.
   public typealias Error = Never
 
-  @usableFromInline let node: DerivedNode<Change<Item>>
+  @usableFromInline let node: DerivedCollectionNode<Change<Item>>
   @usableFromInline let sources: Retained<[any Sendable]>
 
   /// Creates a collection with the content of a node.
   ///
   /// - Parameter sources: The sources, which the collection retains.
   @inlinable
-  init(from sources: [any Sendable], _ node: DerivedNode<Change<Item>>) {
+  init(from sources: [any Sendable], _ node: DerivedCollectionNode<Change<Item>>) {
     self.sources = Retained(sources)
     self.node = node
   }
 
-  deinit { node.node.release() }
+  deinit { node.node.releaseLink() }
 
   @inlinable var store: CollectionStore<[Item]> { node.store }
 

@@ -10,7 +10,7 @@ extension CollectionPropertyProtocol {
     if let sender = edits.sender { objects.append(sender) }
     // The node of a collection property is deallocated when nothing uses the node anymore, so the property's
     // store is named too.
-    if let content = edits as? ContentNode<Collection> { objects.append(content.store) }
+    if let content = edits as? CollectionPropertyNode<Collection> { objects.append(content.store) }
     Names.set(ObjectName(text: name, file: file, line: line), of: objects)
     return self
   }

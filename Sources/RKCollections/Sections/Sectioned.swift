@@ -33,7 +33,10 @@ extension CollectionPropertyProtocol {
   ) -> SectionedCollection<Key, Collection.Element> {
     SectionedCollection(
       from: [self],
-      DerivedNode(SectionedOperator(GroupOrder(by: key, areInIncreasingOrder)), of: edits.node())
+      DerivedCollectionNode(
+        SectionedOperator(GroupOrder(by: key, areInIncreasingOrder)),
+        of: edits.node()
+      )
     )
   }
 }

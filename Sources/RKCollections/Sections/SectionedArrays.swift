@@ -31,15 +31,15 @@ extension CollectionPropertyProtocol {
   ) -> SectionedCollection<Key, Item> where Collection.Element == CollectionSection<Key, Item> {
     SectionedCollection(
       from: [self],
-      DerivedNode(SectionedArraysOperator(id: id, areEqual: areEqual), of: edits.node())
+      DerivedCollectionNode(SectionedArraysOperator(id: id, areEqual: areEqual), of: edits.node())
     )
   }
 }
 
-extension SectionedChangeset {
+extension SectionedEvent {
   /// Creates the event that leads from one list to another, and finds the changes by identity.
   ///
-  ///     let event = SectionedChangeset(from: shelves.sections, to: [])
+  ///     let event = SectionedEvent(from: shelves.sections, to: [])
   ///
   /// The comparison works as in `sectioned()` on a collection of sections. If a new element is equal to the
   /// old element with the same identity, the event contains the old element.

@@ -20,20 +20,20 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
   AnyObserverSignal
 {
   /// The type of the elements of the signal.
-  public typealias Element = SectionedChangeset<Key, Item>
+  public typealias Element = SectionedEvent<Key, Item>
   /// The type of the failure: a list with sections cannot fail.
   public typealias Error = Never
 
-  @usableFromInline let node: DerivedNode<SectionedChange<Key, Item>>
+  @usableFromInline let node: DerivedCollectionNode<SectionedChange<Key, Item>>
   @usableFromInline let sources: Retained<[any Sendable]>
 
   @inlinable
-  init(from sources: [any Sendable], _ node: DerivedNode<SectionedChange<Key, Item>>) {
+  init(from sources: [any Sendable], _ node: DerivedCollectionNode<SectionedChange<Key, Item>>) {
     self.sources = Retained(sources)
     self.node = node
   }
 
-  deinit { node.node.release() }
+  deinit { node.node.releaseLink() }
 
   /// The current sections.
   @inlinable public var sections: [CollectionSection<Key, Item>] { node.visibleContent }
@@ -41,7 +41,7 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
   /// Observes the current sections, and then each change.
   @inlinable @discardableResult
   public func observe(
-    with observer: AnyObserver<SectionedChangeset<Key, Item>, Never>
+    with observer: AnyObserver<SectionedEvent<Key, Item>, Never>
   ) -> any Disposable {
     node.observe(observer) { node.store.observe($0) }
   }
@@ -55,6 +55,6 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
     Machine.Input == SectionedChange<Key, Item>,
     Machine.Output == SectionedChange<Key, NewItem>
   {
-    SectionedCollection<Key, NewItem>(from: [self], DerivedNode(machine, of: node))
+    SectionedCollection<Key, NewItem>(from: [self], DerivedCollectionNode(machine, of: node))
   }
 }

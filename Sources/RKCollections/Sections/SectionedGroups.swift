@@ -48,7 +48,7 @@ extension CollectionPropertyProtocol {
   ) -> SectionedCollection<Key, Items.Collection.Element> {
     SectionedCollection(
       from: [self],
-      DerivedNode(SectionedGroupsOperator(key: key, items: items), of: edits.node())
+      DerivedCollectionNode(SectionedGroupsOperator(key: key, items: items), of: edits.node())
     )
   }
 }
@@ -77,8 +77,8 @@ struct SectionedGroupsOperator<
 
   @inlinable
   mutating func apply(
-    _ step: InnerStep<Source, InnerItem>,
-    _ scope: InnerScope,
+    _ step: InnerChange<Source, InnerItem>,
+    _ scope: ComputationContext,
     into output: inout Output
   ) {
     // The changes of the inner collections, with the slots of the sections, and the indices of the sections
@@ -119,7 +119,7 @@ struct SectionedGroupsOperator<
   @inlinable
   mutating func change(
     _ change: Change<Source>,
-    _ scope: InnerScope,
+    _ scope: ComputationContext,
     _ output: inout Output
   ) -> Set<Int> {
     var replaced: Set<Int> = []
@@ -160,7 +160,7 @@ struct SectionedGroupsOperator<
   }
 
   @inlinable
-  mutating func remove(_ slot: Int, _ scope: InnerScope) {
+  mutating func remove(_ slot: Int, _ scope: ComputationContext) {
     inner.remove(slot, scope)
     sections.remove(slot)
   }

@@ -31,7 +31,7 @@ extension SectionedCollection {
 
   @inlinable
   func rows<Row>(_ machine: SectionedRowsOperator<Key, Item, Row>) -> DerivedCollection<Row> {
-    DerivedCollection(from: [self], DerivedNode(machine, of: node))
+    DerivedCollection(from: [self], DerivedCollectionNode(machine, of: node))
   }
 }
 

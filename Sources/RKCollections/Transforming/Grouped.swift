@@ -14,6 +14,6 @@ extension CollectionPropertyProtocol {
   public func grouped<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Collection.Element) -> Key
   ) -> DerivedCollection<CollectionGroup<Key, Collection.Element>> {
-    DerivedCollection(from: [self], DerivedNode(groupsOf: edits.node(), by: key))
+    DerivedCollection(from: [self], DerivedCollectionNode(groupsOf: edits.node(), by: key))
   }
 }

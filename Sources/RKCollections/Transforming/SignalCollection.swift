@@ -22,7 +22,7 @@ extension SignalProtocol where Error == Never {
   ) -> DerivedCollection<Item> where Element == [Item] {
     let (elements, bag) = (CollectionProperty<[Item]>([]), DisposeBag())
     // The operator retains the bag.
-    let node = DerivedNode(
+    let node = DerivedCollectionNode(
       MapOperator { (element: Item) in
         _ = bag; return element
       },

@@ -36,7 +36,7 @@ extension CollectionEvent {
   }
 }
 
-extension SectionedChangeset {
+extension SectionedEvent {
   /// The earlier name of `changeset`.
   @available(*, deprecated, renamed: "changeset")
   public var diff: PathChangeset { changeset }

@@ -22,7 +22,7 @@ extension SignalProtocol {
   ) -> Signal<Element, Error> where Trigger.Error == Error {
     Signal(
       onSubscribe: { downstream in
-        let output = Resubscriber<State, Element, Error>(
+        let output = ResubscribeOperator<State, Element, Error>(
           downstream: downstream,
           state: (state(), nil, 0),
           sources: 2
@@ -61,7 +61,11 @@ extension SignalProtocol {
   }
 }
 
-@usableFromInline typealias Resubscriber<State: Sendable, Element: Sendable, Failure: Error> =
+@usableFromInline typealias ResubscribeOperator<
+  State: Sendable,
+  Element: Sendable,
+  Failure: Error
+> =
   SerializedOperator<
     (own: State, pending: Subscribers.Completion<Failure>?, number: Int),
     ResubscribeInput<Element, Failure>, Element, Failure

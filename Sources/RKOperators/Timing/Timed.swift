@@ -123,11 +123,11 @@ extension SignalProtocol {
 
 @usableFromInline
 typealias TimedOperator<State, Element: Sendable, Failure: Error, NewElement: Sendable, NewError> =
-  SerializedOperator<TimerState<State>, TimedEvent<Element, Failure>, NewElement, NewError>
+  SerializedOperator<TimerState<State>, TimedOperatorInput<Element, Failure>, NewElement, NewError>
 where NewError: Error
 
 @usableFromInline
-enum TimedEvent<Element: Sendable, Failure: Error>: Sendable {
+enum TimedOperatorInput<Element: Sendable, Failure: Error>: Sendable {
   /// The start of the operator, with the time until its first deadline.
   case start(Duration)
   case source(TimedInput<Element, Failure>)
@@ -168,7 +168,7 @@ struct TimerState<State> {
   /// Returns the input of the step for an event; nil if the event needs no step.
   @inlinable @inline(__always)
   mutating func input<Element, Failure>(
-    of event: TimedEvent<Element, Failure>,
+    of event: TimedOperatorInput<Element, Failure>,
     isPending: (State) -> Bool
   ) -> TimedInput<Element, Failure>? {
     switch event {

@@ -26,7 +26,7 @@ extension SignalProtocol {
     require(size >= 1, "window(ofSize:) needs a size of at least 1, got \(size)")
     return Signal<Signal<Element, Error>, Error>(splitting: { source in
       derive { outer in
-        let window = Box(Window<Element, Error>(size: size, source: source))
+        let window = Box(WindowState<Element, Error>(size: size, source: source))
         return AnyObserver(
           receive: { window.value.add($0, outer.receive) },
           completion: { completion in
@@ -67,7 +67,7 @@ extension SignalProtocol {
     require(size >= 1, "window(size:for:) needs a size of at least 1, got \(size)")
     let length = length.checked("window(size:for:)")
     return Signal<Signal<Element, Error>, Error>(splitting: { source in
-      let state = Window<Element, Error>(size: size, source: source)
+      let state = WindowState<Element, Error>(size: size, source: source)
       return timed(on: scheduler, state) { window, timer, input, output in
         switch input {
         case .next(let element):
@@ -92,7 +92,7 @@ extension SignalProtocol {
 
 /// The open window, if any, and the number of elements in it.
 @usableFromInline
-struct Window<Element: Sendable, Failure: Error>: Sendable {
+struct WindowState<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let size: Int
   @usableFromInline let source: RefCountedSource
   @usableFromInline var elements: UnicastBroadcaster<Element, Failure>?

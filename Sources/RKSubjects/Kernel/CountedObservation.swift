@@ -4,19 +4,19 @@ public import RKCore
 @usableFromInline
 package final class CountedObservation: NestedDisposable {
   @usableFromInline package let slot = Slot()
-  private let leave: ScheduledAction
+  private let onDispose: ScheduledAction
   private let isSourceFinished: @Sendable () -> Bool
 
   /// - Parameters:
   ///   - isSourceFinished: A closure that returns whether the source has nothing left to dispose. Default: a
   ///     closure that returns true.
-  ///   - leave: A closure that runs once, when the observation is disposed.
+  ///   - onDispose: A closure that runs once, when the observation is disposed.
   @usableFromInline
   package init(
     isSourceFinished: @escaping @Sendable () -> Bool = { true },
-    leave: @escaping @Sendable () -> Void
+    onDispose: @escaping @Sendable () -> Void
   ) {
-    self.leave = ScheduledAction(leave)
+    self.onDispose = ScheduledAction(onDispose)
     self.isSourceFinished = isSourceFinished
   }
 
@@ -28,7 +28,7 @@ package final class CountedObservation: NestedDisposable {
   @usableFromInline
   package func dispose() {
     slot.dispose()
-    leave.run()
+    onDispose.run()
   }
 
   #if DEBUG
@@ -37,6 +37,6 @@ package final class CountedObservation: NestedDisposable {
 
   package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     slot.stop(&rest)
-    leave.run()
+    onDispose.run()
   }
 }

@@ -115,20 +115,20 @@ package final class DependencyTracker: @unchecked Sendable {
   private func record(_ input: GraphNode, of node: GraphNode, _ dirtyQueue: DirtyQueue) -> Bool {
     if !isOther, count < node.inputs.count, node.inputs[count] === input {
       count += 1
-      return settle(input, dirtyQueue)
+      return update(input, dirtyQueue)
     }
     if isOther {
-      if others.contains(input) { return settle(input, dirtyQueue) }
+      if others.contains(input) { return update(input, dirtyQueue) }
     } else if count < 16, node.inputs.prefix(count).contains(where: { $0 === input }) {
-      return settle(input, dirtyQueue)
+      return update(input, dirtyQueue)
     } else {
       isOther = true
       for input in node.inputs.prefix(count) { others.append(input) }
-      if others.contains(input) { return settle(input, dirtyQueue) }
+      if others.contains(input) { return update(input, dirtyQueue) }
     }
     if isKnown(input, to: node) {
       others.append(input)
-      return settle(input, dirtyQueue)
+      return update(input, dirtyQueue)
     }
     if !dirtyQueue.pull(input, for: node) {
       if !input.hasEnded { mustRecompute = true }
@@ -139,10 +139,10 @@ package final class DependencyTracker: @unchecked Sendable {
   }
 
   /// Computes an input of the node, unless it is current; returns false if the input is postponed.
-  private func settle(_ input: GraphNode, _ dirtyQueue: DirtyQueue) -> Bool {
+  private func update(_ input: GraphNode, _ dirtyQueue: DirtyQueue) -> Bool {
     // The inputs of a node that is computed early may not be current.
     if dirtyQueue.cycles.isNested || !input.isCurrent, input.isLinked, !input.isStore {
-      dirtyQueue.settle(upTo: input)
+      dirtyQueue.update(upTo: input)
     }
     if !input.isPostponed { return true }
     mustRecompute = true

@@ -23,7 +23,7 @@ extension DirtyQueue {
   ///   with fixed inputs, or if its step is silent.
   func blockOwner() -> GraphNode? {
     // The node cannot be released meanwhile, because that requires the lock.
-    guard let node = computed.load(ordering: .relaxed)?.takeUnretainedValue() else { return nil }
+    guard let node = computing.load(ordering: .relaxed)?.takeUnretainedValue() else { return nil }
     let (isBlocked, _) = node.call.compareExchange(
       expected: GraphNode.CallState.calling,
       desired: GraphNode.CallState.blocked,

@@ -28,14 +28,14 @@ extension DirtyQueue {
       unused.append(node)
       hasEndWork = true
     }
-    settle(upTo: node)
+    update(upTo: node)
     return !node.isPostponed
   }
 
   /// Computes a linked node, unless it is current.
   ///
   /// The inputs of each node are computed first, in the order in which its closure read them.
-  func settle(upTo node: GraphNode) {
+  func update(upTo node: GraphNode) {
     func isSettled(_ node: GraphNode) -> Bool {
       if node.isStore { return true }
       if !node.isCurrent || node.isScheduled { return false }
@@ -62,7 +62,7 @@ extension DirtyQueue {
           stack.append((node.inputs[input], 0))
           continue
         }
-        settleEarly(node, isForced: isEarly)
+        updateEarly(node, isForced: isEarly)
         if !node.findsAllInputs { cycles.markKnown(node) }
         if !cycles.isOnCycle(node) { continue }
       }
@@ -72,7 +72,7 @@ extension DirtyQueue {
         let node = stack[first].node
         for (node, _) in stack[first...] { node.ownerWalk = 0 }
         stack.removeSubrange(first...)
-        if !cycles.isOnCycle(node), !isSettled(node) { settleEarly(node, isForced: true) }
+        if !cycles.isOnCycle(node), !isSettled(node) { updateEarly(node, isForced: true) }
       } else if isComputing {
         setCycleValue(of: node)
       }
@@ -106,10 +106,10 @@ extension DirtyQueue {
   }
 
   /// Computes a node before its turn, if necessary.
-  private func settleEarly(_ node: GraphNode, isForced: Bool = false) {
+  private func updateEarly(_ node: GraphNode, isForced: Bool = false) {
     if node.isScheduled || isForced && node.isCurrent {
       node.isScheduled = false
-      scheduleUnlessReading(settle(node))
+      scheduleUnlessReading(update(node))
     } else if !node.isCurrent {
       if dependsOnPostponed(node) { return postpone(node) }
       if compute(node, isSent: false) { node.changedAt = valueStep }
@@ -136,7 +136,7 @@ extension DirtyQueue {
   ///
   /// The dependents are not scheduled, because they were linked together with the node.
   func sendFirst(_ node: GraphNode) {
-    settleParts(of: node, isFirst: true)
+    updateParts(of: node, isFirst: true)
     if node.reserve(node) { pendingEvents.append(node) }
     node.stepEnded()
   }

@@ -76,7 +76,7 @@ package final class DirtyQueue: @unchecked Sendable {
   let isInvalidated = Atomic(false)
   /// The node that the owner is computing; nil if there is none, or if a node that finds its inputs is being
   /// computed.
-  let computed = Atomic<Unmanaged<GraphNode>?>(nil)
+  let computing = Atomic<Unmanaged<GraphNode>?>(nil)
   /// The computations in progress that find their inputs.
   @exclusivity(unchecked) var cycles = CycleSearch()
 
@@ -158,7 +158,7 @@ package final class DirtyQueue: @unchecked Sendable {
         for edge in takeInvalidated() { schedule(edge) }
       }
       guard let node = next ?? popFirst() else { break }
-      next = node._withUnsafeGuaranteedRef { settle($0) }
+      next = node._withUnsafeGuaranteedRef { update($0) }
     }
     if hasEndWork { endStep() }
   }
@@ -174,11 +174,11 @@ package final class DirtyQueue: @unchecked Sendable {
   }
 
   /// Computes a node, unless an input is postponed; calls `announce` if the node's value has changed.
-  func settle(_ node: GraphNode) -> Unmanaged<GraphNode>? {
+  func update(_ node: GraphNode) -> Unmanaged<GraphNode>? {
     if hasEndWork, !prepareInputs(of: node) { return nil }
     let hasChanged = compute(node, isSent: true)
     node.isCurrent = true
-    if node.isObject { settleParts(of: node) }
+    if node.isObject { updateParts(of: node) }
     return hasChanged ? announce(node) : nil
   }
 
@@ -192,7 +192,7 @@ package final class DirtyQueue: @unchecked Sendable {
     }
     if !unverified.isEmpty, !node.findsAllInputs {
       // An input that is not current was linked for a node that no longer reads it.
-      for input in node.inputs where !input.isCurrent { settle(upTo: input) }
+      for input in node.inputs where !input.isCurrent { update(upTo: input) }
     }
     return true
   }
@@ -213,11 +213,11 @@ package final class DirtyQueue: @unchecked Sendable {
   }
 
   /// Queues the events of an object's changed parts, and schedules the nodes of these parts.
-  func settleParts(of node: GraphNode, isFirst: Bool = false) {
+  func updateParts(of node: GraphNode, isFirst: Bool = false) {
     let parts = node.takeParts()
     if parts.isEmpty { return }
     for part in parts {
-      if part.isDue { pendingEvents.append(node, of: part) }
+      if part.mustDeliver { pendingEvents.append(node, of: part) }
       guard let partNode = part.partNode else { continue }
       // Unlinked dependents detect the change by the number of the step.
       for input in partNode.inputs { input.changedAt = step }
@@ -233,8 +233,8 @@ package final class DirtyQueue: @unchecked Sendable {
   func compute(_ node: GraphNode, isSent: Bool) -> Bool {
     guard let tracker = node.tracker else {
       if cycles.isComputing { return UpdateGuard.computing { node.compute(node) } }
-      computed.store(.passUnretained(node), ordering: .relaxed)
-      defer { computed.store(nil, ordering: .relaxed) }
+      computing.store(.passUnretained(node), ordering: .relaxed)
+      defer { computing.store(nil, ordering: .relaxed) }
       return UpdateGuard.computing { node.compute(node) }
     }
     return UpdateGuard.computing { tracker.compute(node, self, isSent: isSent) }
@@ -365,6 +365,6 @@ package final class DirtyQueue: @unchecked Sendable {
   func recompute(_ node: GraphNode) {
     if !node.isLinked { return }
     isSilent = false
-    computeScheduled(from: settle(node))
+    computeScheduled(from: update(node))
   }
 }

@@ -34,10 +34,10 @@ extension Graph.State {
     return others + [dirtyQueue.takeUnretainedValue()]
   }
 
-  /// Begins the step of an additional owner, after a check by `isApart` or `fork`.
+  /// Begins the step of an additional owner, after a check by `isDisjoint` or `fork`.
   ///
   /// - Parameter claim: A closure that claims the nodes of the step.
-  mutating func beginBeside(_ claim: (DirtyQueue) -> Void) -> Unmanaged<DirtyQueue> {
+  mutating func beginConcurrently(_ claim: (DirtyQueue) -> Void) -> Unmanaged<DirtyQueue> {
     step += 1
     let next = spares.popLast() ?? DirtyQueue(isInspected: isInspected)
     others.append(next)
@@ -72,20 +72,20 @@ extension Graph.State {
   /// Returns true if a step is known to be independent of the owners' steps and of the queued operations.
   ///
   /// - Parameter count: The number of queued operations that precede the step. Default: all.
-  func isApart(_ claim: Graph.WriteSet, behind count: Int? = nil) -> Bool {
+  func isDisjoint(_ claim: Graph.WriteSet, behind count: Int? = nil) -> Bool {
     if case .everything = claim { return false }
     for dirtyQueue in owned where dirtyQueue.hasStore(claim) { return false }
     guard unverified.isEmpty, var walk = claims(behind: count ?? queue.count) else { return false }
-    return walk.isApart(claim)
+    return walk.isDisjoint(claim)
   }
 
   /// Removes and returns the first queued operation that can run concurrently with the other owners' steps.
   ///
   /// The search stops at the first operation that claims all nodes.
-  mutating func popApart() -> Graph.Operation? {
+  mutating func popDisjoint() -> Graph.Operation? {
     for index in 0..<min(queue.count, Self.mostOperations) {
       if case .everything = queue[index].claim { return nil }
-      if isApart(queue[index].claim, behind: index) { return queue.remove(at: index) }
+      if isDisjoint(queue[index].claim, behind: index) { return queue.remove(at: index) }
     }
     return nil
   }
@@ -126,7 +126,7 @@ extension Graph.State {
       }
     }
     if branch.isEmpty { return nil }
-    guard walk.isApart(.stores(branch.map { $0.node.takeUnretainedValue() })) else { return nil }
+    guard walk.isDisjoint(.stores(branch.map { $0.node.takeUnretainedValue() })) else { return nil }
     var blocked: [(DirtyQueue, GraphNode)] = []
     defer { for (owner, node) in blocked { owner.unblockOwner(node) } }
     for (owner, _) in invalidated {
@@ -135,7 +135,7 @@ extension Graph.State {
     }
     if !change() { return nil }
     for (owner, edges) in invalidated { owner.invalidate(edges) }
-    let dirtyQueue = beginBeside { $0.begin(branch) }
+    let dirtyQueue = beginConcurrently { $0.begin(branch) }
     store.changedAt = step
     return dirtyQueue
   }
@@ -158,7 +158,7 @@ extension Graph.State {
 private struct WriteSetWalk {
   /// The owners, each with the number that marks its nodes; the owner is nil for the queued operations.
   private var marks: [(owner: DirtyQueue?, number: Int)] = []
-  /// The number that marks the nodes that `isApart` and `isFree` visited.
+  /// The number that marks the nodes that `isDisjoint` and `isFree` visited.
   private let visited = GraphNode.nextWalk
   /// The number of nodes that the walk may still visit.
   private var rest: Int
@@ -197,7 +197,7 @@ private struct WriteSetWalk {
 
   /// Returns true if a step would claim no marked node, and neither the step nor an owner claims a node that
   /// finds its inputs.
-  mutating func isApart(_ claim: Graph.WriteSet) -> Bool {
+  mutating func isDisjoint(_ claim: Graph.WriteSet) -> Bool {
     guard !hasFinding, push(claim) else { return false }
     while let node = stack.popLast() {
       if node.walk == visited { continue }

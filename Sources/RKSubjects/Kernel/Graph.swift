@@ -182,16 +182,16 @@ package final class Graph: Sendable {
     withLock { root, state in
       if case .store(let store) = claim { state.save(store) }
       let isIdle = root.isIdle
-      let isApart = !isIdle && state.isApart(claim)
-      let isDelayed = isIdle ? !state.unverified.isEmpty : !isApart
+      let isDisjoint = !isIdle && state.isDisjoint(claim)
+      let isDelayed = isIdle ? !state.unverified.isEmpty : !isDisjoint
       if !commit(isDelayed, &state) { return (false, nil) }
       if isIdle {
         root.ownership.store(2, ordering: .relaxed)
         return (true, state.begin(claim))
       }
-      if isApart {
+      if isDisjoint {
         root.ownership.add(2, ordering: .acquiringAndReleasing)
-        return (true, state.beginBeside { $0.begin(claim) })
+        return (true, state.beginConcurrently { $0.begin(claim) })
       }
       if let dirtyQueue = state.fork(claim, change) {
         root.ownership.add(2, ordering: .acquiringAndReleasing)
@@ -293,7 +293,7 @@ package final class Graph: Sendable {
       let hasOthers = root.hasOtherOwners
       // While there are other owners, this owner performs only operations that can run concurrently with
       // their steps. The last remaining owner performs the rest.
-      if let operation = hasOthers ? state.popApart() : state.popFirst() {
+      if let operation = hasOthers ? state.popDisjoint() : state.popFirst() {
         state.step += 1
         dirtyQueue.begin(operation.claim, isQueued: true)
         state.prepare(dirtyQueue)

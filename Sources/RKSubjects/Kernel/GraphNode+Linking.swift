@@ -17,7 +17,7 @@ extension GraphNode {
   ///
   /// - Returns: The reader that has computed the value; nil if none was needed.
   @usableFromInline @discardableResult
-  package func hold() -> GraphReader? {
+  package func retainLink() -> GraphReader? {
     var current = addObserver(nil, read: {})
     while let reader = current, reader.isMixed {
       current = read {}
@@ -57,7 +57,7 @@ extension GraphNode {
         return (effects, reader, self.hasEnded)
       }
       if !isLinked, !state.queue.isEmpty || state.isVerifying { isAhead = true }
-      let observation = StepObservation.needingRefresh(self, in: root, state)
+      let observation = ElementObservation.needingRefresh(self, in: root, state)
       state.queue.append(
         // A node that is not linked does not retain its object.
         Graph.Operation(.everything, isChange: false) { [object] dirtyQueue in
@@ -86,7 +86,7 @@ extension GraphNode {
 
   /// Removes an observer, or ends `hold`.
   @usableFromInline
-  package func release() {
+  package func releaseLink() {
     let (effects, released) = graph.withLock { root, state -> (Effects, [GraphNode]) in
       if root.isIdle || state.isFree([self]) {
         let (effects, unverified) = (removeObserver(in: state.step), state.unverified)

@@ -50,9 +50,9 @@ package class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) final var nextListed: Unmanaged<GraphNode>?
   /// The number of the last walk by an owner that visited the node.
   @exclusivity(unchecked) final var ownerWalk = 0
-  /// The number of observers; each `hold()` counts as one.
+  /// The number of observers; each `retainLink()` counts as one.
   @exclusivity(unchecked) package internal(set) final var observerCount = 0
-  /// True once an observer was added; `hold()` adds none.
+  /// True once an observer was added; `retainLink()` adds none.
   @exclusivity(unchecked) @usableFromInline final var isObserved = false
   /// For a store: a closure to call when the store gets its first dependent, and when it loses its last one.
   @exclusivity(unchecked) final var onUse: (@Sendable (_ isUsed: Bool) -> Void)?

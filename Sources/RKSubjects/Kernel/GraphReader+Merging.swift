@@ -1,7 +1,7 @@
 /// The graphs that were merged with a reader's graph after the reader saved a value.
 ///
 /// The reader does not know the earlier values of these graphs.
-struct MergedLater {
+struct LateMergedGraphs {
   /// The reader's graph from before it first became a part of another graph; nil if it never did.
   private var own: Graph?
   /// The graphs that became parts of the reader's graph.
@@ -27,8 +27,8 @@ extension GraphReader {
   func merge(_ part: Graph, isOwn: Bool) {
     // If nothing was set, the snapshot consists of the present values of both graphs.
     if saved.isEmpty { return }
-    if mergedLater == nil { mergedLater = MergedLater() }
-    mergedLater?.add(part, isOwn: isOwn)
+    if lateMergedGraphs == nil { lateMergedGraphs = LateMergedGraphs() }
+    lateMergedGraphs?.add(part, isOwn: isOwn)
   }
 
   /// Merges the graph of a node with the reader's graph, if they differ, and calls a closure under the lock.
@@ -59,7 +59,7 @@ extension GraphReader {
     } else {
       // The values must not be released under the lock.
       released.append(saved)
-      (saved, mergedLater) = ([:], nil)
+      (saved, lateMergedGraphs) = ([:], nil)
     }
   }
 }

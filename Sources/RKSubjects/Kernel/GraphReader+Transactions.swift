@@ -6,12 +6,12 @@ extension GraphReader {
   /// A reader of derived values depends on unknown stores, so any store counts.
   var isOvertaken: Bool {
     if saved.isEmpty { return false }
-    return hasDerived || saved.keys.contains { read?.contains($0) ?? entries.contains($0) }
+    return hasDerived || saved.keys.contains { readSet?.contains($0) ?? entries.contains($0) }
   }
 
   /// Under the lock: the stores that make `isOvertaken` true.
   var overtakers: [GraphNode] {
-    saved.filter { hasDerived || read?.contains($0.key) ?? entries.contains($0.key) }
+    saved.filter { hasDerived || readSet?.contains($0.key) ?? entries.contains($0.key) }
       .map(\.value.store)
   }
 

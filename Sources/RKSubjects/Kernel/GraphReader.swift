@@ -9,7 +9,7 @@ import RKCore
 /// The snapshot shows the moment when the reader was created, unless graphs are merged later. If a store is
 /// set later, the reader keeps the store's old value. If a step claims the nodes, or if a store was set after
 /// that moment, the reader computes all values from the stores, and leaves the nodes unchanged.
-// Guarded by the thread that created the reader, except `saved`, `isAhead` and `mergedLater`, which are
+// Guarded by the thread that created the reader, except `saved`, `isAhead` and `lateMergedGraphs`, which are
 // guarded by the lock of the graph.
 @usableFromInline
 package final class GraphReader: @unchecked Sendable {
@@ -30,7 +30,7 @@ package final class GraphReader: @unchecked Sendable {
   /// True if the value of a derived node was captured.
   @exclusivity(unchecked) var hasDerived = false
   /// The stores that a transaction has read; nil for any other reader.
-  @exclusivity(unchecked) var read: Set<ObjectIdentifier>?
+  @exclusivity(unchecked) var readSet: Set<ObjectIdentifier>?
   /// The old values of stores that were set after the moment of the snapshot, each in a `CapturedValue`.
   @exclusivity(unchecked) var saved: [ObjectIdentifier: SavedStore] = [:]
   /// Replaced values, retained so that they are not released under the lock.
@@ -50,7 +50,7 @@ package final class GraphReader: @unchecked Sendable {
   /// The graphs that were merged with the reader's graph after a store was set; nil until there is one.
   ///
   /// Guarded by the lock of the graph, until `end`.
-  @exclusivity(unchecked) var mergedLater: MergedLater?
+  @exclusivity(unchecked) var lateMergedGraphs: LateMergedGraphs?
 
   /// The computations in progress that find their inputs; nil until there is one.
   @exclusivity(unchecked) var cycles: CycleSearch?
@@ -69,7 +69,7 @@ package final class GraphReader: @unchecked Sendable {
 
   /// Creates the reader of a transaction; its snapshot of the present moment lasts until `end`.
   init(in graph: Graph) {
-    (self.graph, isLatest, read) = (graph, false, [])
+    (self.graph, isLatest, readSet) = (graph, false, [])
     graph.withLock { _, state in state.readers.append(self) }
   }
 
@@ -128,7 +128,7 @@ package final class GraphReader: @unchecked Sendable {
   /// Under the lock: captures a value that this reader does not compute.
   private func capture(_ node: GraphNode) {
     if entries.hasSettled(node) { return }
-    if mergedLater?.contains(node) == true { moveSnapshot() }
+    if lateMergedGraphs?.contains(node) == true { moveSnapshot() }
     let key = ObjectIdentifier(node)
     if !saved.isEmpty, let value = saved[key]?.value {
       capture(value, of: node)
@@ -139,7 +139,7 @@ package final class GraphReader: @unchecked Sendable {
     // every dependent is computed.
     entries.settle(node, changedAt: isLatest ? -1 : node.changedAt)
     if node.isStore {
-      read?.insert(key)
+      readSet?.insert(key)
     } else {
       captured.append(node)
       hasDerived = true

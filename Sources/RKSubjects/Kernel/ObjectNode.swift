@@ -20,7 +20,7 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
   ///   - compute: Computes the value and reserves the position of its event; returns whether the value has
   ///     changed. Only the owner calls it. The client's module specializes this closure and the others that
   ///     receive the object.
-  ///   - isDue: Returns whether the thread of the step delivers the event whose position is reserved.
+  ///   - mustDeliver: Returns whether the thread of the step delivers the event whose position is reserved.
   ///   - deliver: Delivers that event.
   ///   - stepEnded: Releases the state that only the step needed.
   ///   - isIncremental: Whether the object adds inputs. In that case, only the end of the first input ends the
@@ -32,7 +32,7 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
     isIncremental: Bool = false,
     changed: @escaping @Sendable (AnyObject, Int?) -> Void,
     compute: @escaping @Sendable (AnyObject) -> Bool,
-    isDue: @escaping @Sendable (AnyObject) -> Bool,
+    mustDeliver: @escaping @Sendable (AnyObject) -> Bool,
     deliver: @escaping @Sendable (AnyObject) -> Void,
     stepEnded: @escaping @Sendable (AnyObject) -> Void,
     parts: (@Sendable () -> [any NodePart])? = nil
@@ -44,7 +44,7 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
       isObject: true,
       inputChanged: nil,
       compute: { unsafeDowncast($0, to: ObjectNode.self).withLinked(compute) ?? false },
-      reserve: { unsafeDowncast($0, to: ObjectNode.self).withLinked(isDue) ?? false },
+      reserve: { unsafeDowncast($0, to: ObjectNode.self).withLinked(mustDeliver) ?? false },
       deliver: { unsafeDowncast($0, to: ObjectNode.self).weakObject.map(deliver) },
       access: { unsafeDowncast($0, to: ObjectNode.self).access($1, $2) }
     )
@@ -148,7 +148,7 @@ package protocol NodePart: Deliverable {
   /// The node of the part, if there is one; its only input depends on the object.
   var partNode: GraphNode? { get }
   /// True if an event of the part has a reserved position, and the thread of the step delivers it.
-  var isDue: Bool { get }
+  var mustDeliver: Bool { get }
 }
 
 /// An object that delivers an event after a step.
@@ -172,7 +172,7 @@ package protocol NodeObject: Deliverable {
 
 /// The node that the parts of an object depend on.
 ///
-/// It never schedules the parts. `DirtyQueue.settleParts` schedules the parts that have changed.
+/// It never schedules the parts. `DirtyQueue.updateParts` schedules the parts that have changed.
 // Guarded by the owner of the graph, as for `GraphNode`.
 @usableFromInline
 package final class PartsNode: GraphNode, @unchecked Sendable {

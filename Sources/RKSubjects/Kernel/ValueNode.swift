@@ -4,7 +4,7 @@ public import RKCore
 ///
 /// A store has two values: setters change `latest`, and steps see `value`.
 // Guarded by the owner of the graph, like `GraphNode`, with two exceptions: `latest` is guarded only by the
-// lock of the graph, and `due` by the thread that drains the broadcaster.
+// lock of the graph, and `reserved` by the thread that drains the broadcaster.
 @usableFromInline
 package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   /// Computes the value, from the captured inputs if there is a reader.
@@ -16,7 +16,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var reference: Value?
   @exclusivity(unchecked) @usableFromInline var broadcaster: Broadcaster<Value, Never>?
   /// The next value to deliver, and the reservation of its position in the delivery order.
-  @exclusivity(unchecked) @usableFromInline var due: (reservation: Reservation, value: Value)?
+  @exclusivity(unchecked) @usableFromInline var reserved: (reservation: Reservation, value: Value)?
   @usableFromInline let derive: Derivation
   @usableFromInline let areEqual: @Sendable (Value, Value) -> Bool
   /// Adopts the state that a reader computed along with the value; the reader retains the old state.
@@ -95,17 +95,17 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   /// Owner only: reserves the position of the value in the delivery order.
   @inlinable
   func reservePosition() -> Bool {
-    // A node that is only held, with `hold()`, has no broadcaster.
+    // A node that is only held, with `retainLink()`, has no broadcaster.
     guard isObserved, let broadcaster, let value else { return false }
     let reservation = broadcaster.reserve(next: value)
     if case .queued = reservation { return false }
-    due = (reservation, value)
+    reserved = (reservation, value)
     return true
   }
 
   @inlinable
   func deliverDue() {
-    if let (reservation, value) = due.take() { broadcaster?.publish(reservation, next: value) }
+    if let (reservation, value) = reserved.take() { broadcaster?.publish(reservation, next: value) }
   }
 
   // MARK: Setting a store
@@ -186,7 +186,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   /// Observes the current value, then the value after each step that changes it.
   @inlinable
   package func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
-    let observation = CountedObservation { self.release() }
+    let observation = CountedObservation { self.releaseLink() }
     observer.upstream?.hold(observation)
     let downstream = AnyObserver(
       receive: observer.element,
@@ -204,7 +204,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
         return LatestElement(value)
       }
       if isPlaced || observation.slot.isDisposed { break }
-      release()
+      releaseLink()
     }
     return observation
   }

@@ -65,26 +65,26 @@ extension Signal where Error == Never {
     run: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {
     self.init(onSubscribe: { downstream in
-      let node = Evaluation<Element>.Node(
+      let output = Evaluation<Element>.Operator(
         downstream: downstream,
         state: Evaluation.State(),
         sources: 0
-      ) { state, input, node in
+      ) { state, input, output in
         switch input {
         case .change:
           state.evaluations += 1
-          evaluate(Evaluation(node, number: state.evaluations))
+          evaluate(Evaluation(output, number: state.evaluations))
         case .value(let value, let number):
           if number > state.sent {
             state.sent = number
-            node.send(value)
+            output.send(value)
           }
-        case .release: run { node.receive(.end) }
-        case .end: node.finish(.finished)
+        case .release: run { output.receive(.end) }
+        case .end: output.finish(.finished)
         }
       }
-      node.receive(.change)
-      return node.disposable
+      output.receive(.change)
+      return output.disposable
     })
   }
 }
@@ -97,7 +97,7 @@ extension Signal where Error == Never {
 /// Only the job and the objects that were read retain the evaluation. So its deallocation shows that no
 /// change can follow.
 private final class Evaluation<Element: Sendable>: Sendable {
-  typealias Node = SerializedOperator<State, Input, Element, Never>
+  typealias Operator = SerializedOperator<State, Input, Element, Never>
 
   enum Input: Sendable {
     /// The expression must be evaluated: initially, and after each change.
@@ -115,27 +115,27 @@ private final class Evaluation<Element: Sendable>: Sendable {
     var sent = 0
   }
 
-  private let node: Node
+  private let output: Operator
   private let number: Int
   private let hasChanged = Atomic<Bool>(false)
 
-  init(_ node: Node, number: Int) {
-    self.node = node
+  init(_ output: Operator, number: Int) {
+    self.output = output
     self.number = number
   }
 
   deinit {
-    if !hasChanged.load(ordering: .acquiring) { node.receive(.release) }
+    if !hasChanged.load(ordering: .acquiring) { output.receive(.release) }
   }
 
-  var isDisposed: Bool { node.isDisposed }
+  var isDisposed: Bool { output.isDisposed }
 
   func receive(_ value: Element) {
-    node.receive(.value(value, number: number))
+    output.receive(.value(value, number: number))
   }
 
   func change() {
     hasChanged.store(true, ordering: .releasing)
-    node.receive(.change)
+    output.receive(.change)
   }
 }

@@ -19,8 +19,6 @@ enum ResetPolicy: Sendable {
 ///     no connection ──connect──► pending ──start──► started ──disconnect, finish──► no connection
 ///                                └─ while a call of the previous connection is under way
 struct ShareState: Sendable {
-  typealias Subject = any ErasedSubject
-
   /// The observers of one operator.
   struct Group: Sendable {
     let refCount: RefCountPolicy
@@ -49,9 +47,9 @@ struct ShareState: Sendable {
 
   /// A closure that observes the source; it receives the slot of the connection and the subject.
   struct Start: Sendable {
-    let body: @Sendable (Slot, Subject) -> Void
+    let body: @Sendable (Slot, any ErasedSubject) -> Void
 
-    init(_ body: @escaping @Sendable (Slot, Subject) -> Void) {
+    init(_ body: @escaping @Sendable (Slot, any ErasedSubject) -> Void) {
       self.body = body
     }
   }
@@ -61,7 +59,7 @@ struct ShareState: Sendable {
     /// A connection to dispose; `callReturned` is called afterwards.
     var disposed: Connection?
     /// A subject to release, or to send the terminal event to.
-    var subject: Subject?
+    var subject: (any ErasedSubject)?
     /// Timers to dispose.
     var timers: [Slot] = []
     /// Groups to release.
@@ -73,7 +71,7 @@ struct ShareState: Sendable {
   let resetPolicy: ResetPolicy
   /// The subject that observers observe; nil until an observer or a connection needs one, and again after a
   /// reset.
-  var subject: Subject?
+  var subject: (any ErasedSubject)?
   private var connection: Connection?
   /// The number of calls in progress that start or dispose a connection.
   private var pendingCalls = 0
@@ -180,7 +178,7 @@ struct ShareState: Sendable {
   }
 
   /// Removes and returns the pending start if it may run now; `callReturned` is called afterwards.
-  mutating func start() -> (Start, Slot, Subject)? {
+  mutating func start() -> (Start, Slot, any ErasedSubject)? {
     if pendingCalls > 0 { return nil }
     guard let start = connection?.start, let slot, let subject else { return nil }
     connection?.start = nil
@@ -232,7 +230,7 @@ struct ShareState: Sendable {
   }
 
   /// Removes and returns the subject if the policy replaces it.
-  private mutating func resetIfUnobserved() -> Subject? {
+  private mutating func resetIfUnobserved() -> (any ErasedSubject)? {
     guard resetPolicy == .whenUnobserved, connection == nil, !isTerminated,
       groups.allSatisfy({ $0.count == 0 })
     else { return nil }

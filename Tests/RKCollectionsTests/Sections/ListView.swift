@@ -20,7 +20,7 @@ struct ListView<Key: Hashable & Sendable, Item: Sendable & Equatable> {
   }
 
   /// Performs the changes of an event, whose sections are the data source.
-  mutating func perform(_ event: SectionedChangeset<Key, Item>) throws(Exception) {
+  mutating func perform(_ event: SectionedEvent<Key, Item>) throws(Exception) {
     let (before, after) = (sections, event.sections)
     let places = try sectionsAfter(event)
     let deleted = Set(event.deletedSections)
@@ -67,7 +67,7 @@ struct ListView<Key: Hashable & Sendable, Item: Sendable & Equatable> {
   }
 
   /// The index after the changes of each section; nil if it is deleted.
-  private func sectionsAfter(_ event: SectionedChangeset<Key, Item>) throws(Exception) -> [Int?] {
+  private func sectionsAfter(_ event: SectionedEvent<Key, Item>) throws(Exception) -> [Int?] {
     let origins = event.deletedSections + event.movedSections.map(\.from)
     let destinations = event.insertedSections + event.movedSections.map(\.to)
     try require(Set(origins).count == origins.count, "a section leaves or moves twice")

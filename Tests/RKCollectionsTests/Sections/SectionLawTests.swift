@@ -60,7 +60,7 @@ private struct Script {
       rows.dispose()
     }
     var before = recompute(items)
-    if follower.takeEvents() != [SectionedChangeset(before)] { return "first event" }
+    if follower.takeEvents() != [SectionedEvent(before)] { return "first event" }
     for step in 0..<4 {
       change(items)
       let after = recompute(items)

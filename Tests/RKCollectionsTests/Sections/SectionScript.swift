@@ -7,7 +7,7 @@ final class ListFollower<Key: Hashable & Sendable, Item: Hashable & Sendable>: S
   fileprivate struct State: Sendable {
     var view: ListView<Key, Item>?
     var fault: String?
-    var events: [SectionedChangeset<Key, Item>] = []
+    var events: [SectionedEvent<Key, Item>] = []
   }
 
   private let state = Locked(State())
@@ -24,7 +24,7 @@ final class ListFollower<Key: Hashable & Sendable, Item: Hashable & Sendable>: S
   var sections: [CollectionSection<Key, Item>] { state.withLock { $0.view?.sections ?? [] } }
 
   /// Takes the events since the last call.
-  func takeEvents() -> [SectionedChangeset<Key, Item>] {
+  func takeEvents() -> [SectionedEvent<Key, Item>] {
     state.withLock { state in
       defer { state.events = [] }
       return state.events
@@ -42,7 +42,7 @@ final class ListFollower<Key: Hashable & Sendable, Item: Hashable & Sendable>: S
 }
 
 extension ListFollower.State {
-  fileprivate mutating func receive(_ event: SectionedChangeset<Key, Item>) {
+  fileprivate mutating func receive(_ event: SectionedEvent<Key, Item>) {
     events.append(event)
     guard var shown = view else { return view = ListView(event.sections) }
     if fault != nil { return }
@@ -65,7 +65,7 @@ extension ListFollower.State {
   /// Why `changedSections` does not have each section whose elements are other ones.
   private func changedSectionsFault(
     _ before: [CollectionSection<Key, Item>],
-    _ event: SectionedChangeset<Key, Item>
+    _ event: SectionedEvent<Key, Item>
   ) -> String? {
     let changed = event.sections.indices.filter { index in
       let section = event.sections[index]
@@ -77,7 +77,7 @@ extension ListFollower.State {
   }
 }
 
-extension SectionedChangeset where Item == RKCollectionsTests.Item {
+extension SectionedEvent where Item == RKCollectionsTests.Item {
   /// Why an element that is in the list before and after the event is deleted or inserted; nil if none is.
   func identityFault(before: [CollectionSection<Key, Item>]) -> String? {
     let deleted = Set(deletes.map { before[$0.section].items[$0.item].id })

@@ -22,7 +22,7 @@ struct SectionedCollectionTests {
 
   @Test func `an element that changes its key is sent as one move, marked as updated`() {
     let shelves = books.sectioned(by: \.shelf)
-    let log = Log<SectionedChangeset<String, Book>>()
+    let log = Log<SectionedEvent<String, Book>>()
     shelves.observeNext { log($0) }
     books[2] = book(3, "law")
     #expect(log.count == 2)
@@ -199,7 +199,7 @@ struct SectionedCollectionTests {
     let tasks = CollectionProperty([1, 2])
     let projects = CollectionProperty([Project(name: "a", tasks: tasks)])
     let sections = projects.sectioned(by: { $0.name }, items: { $0.tasks })
-    let events = Log<SectionedChangeset<String, Int>>()
+    let events = Log<SectionedEvent<String, Int>>()
     let observation = sections.observeNext { events($0) }
     projects[0] = Project(name: "a", tasks: tasks)
     #expect(events.count == 1)
@@ -214,7 +214,7 @@ struct SectionedCollectionTests {
     let lists = [CollectionProperty([1]), CollectionProperty([5, 6])]
     let selected = CollectionProperty([0])
     let sections = selected.sectioned(by: { $0 }, items: { lists[$0] })
-    let log = Log<SectionedChangeset<Int, Int>>()
+    let log = Log<SectionedEvent<Int, Int>>()
     sections.observeNext { log($0) }
     atomically { _ in
       lists[0].append(2)
@@ -300,7 +300,7 @@ struct SectionedCollectionTests {
     var new = old
     new[0].items.append(new[1].items.removeFirst())
     new.swapAt(0, 1)
-    let event = SectionedChangeset(from: old, to: new)
+    let event = SectionedEvent(from: old, to: new)
     #expect(event.sections == new && event.movedSections.count == 1)
     #expect(event.moves.map(\.isUpdated) == [false])
     var view = ListView(old)

@@ -23,7 +23,7 @@ struct DescriptionTableTests {
   static let plain: Set = [
     "AnyObserver", "AsyncValues", "AtomicObserver", "Bond", "DiagramError", "Edge", "Event",
     "ExecutionContext", "Fail", "LiveBag", "LiveObservation", "MainActorProperty", "Node",
-    "NonDisposable", "ObservationLeak", "Recording", "RecordingError", "SectionedChangeset",
+    "NonDisposable", "ObservationLeak", "Recording", "RecordingError", "SectionedEvent",
     "TestCoreError", "ThreadID", "Total",
   ]
 

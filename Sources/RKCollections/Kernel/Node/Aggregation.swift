@@ -95,8 +95,8 @@ final class NodeRetainer: Sendable {
   @usableFromInline
   init(_ node: GraphNode, of collection: any Sendable) {
     (self.node, self.collection) = (node, Retained(collection))
-    node.hold()
+    node.retainLink()
   }
 
-  deinit { node.release() }
+  deinit { node.releaseLink() }
 }

@@ -34,12 +34,12 @@ protocol PairOperator<First, Second, Output>: SendableMetatype {
   )
 }
 
-extension DerivedNode {
+extension DerivedCollectionNode {
   /// Creates the node of an operator on one source.
   @inlinable
   convenience init<Machine: CollectionOperator>(
     _ machine: Machine,
-    of source: ChangeNode<Machine.Input>
+    of source: CollectionNode<Machine.Input>
   )
   where Machine.Output == Output {
     let retained = Retained(source)
@@ -136,7 +136,7 @@ extension CollectionPropertyProtocol {
   @inlinable
   func derive<Machine: CollectionOperator, Item>(_ machine: Machine) -> DerivedCollection<Item>
   where Machine.Input == Change<Collection.Element>, Machine.Output == Change<Item> {
-    DerivedCollection(from: [self], DerivedNode(machine, of: edits.node()))
+    DerivedCollection(from: [self], DerivedCollectionNode(machine, of: edits.node()))
   }
 
   /// Returns a collection that an operator derives from this collection and a property.
@@ -151,7 +151,7 @@ extension CollectionPropertyProtocol {
   ) -> DerivedCollection<Item> {
     DerivedCollection(
       from: [self, property],
-      DerivedNode(machine, of: edits.node(), with: property.source.valueNode, apply)
+      DerivedCollectionNode(machine, of: edits.node(), with: property.source.valueNode, apply)
     )
   }
 
@@ -168,7 +168,7 @@ extension CollectionPropertyProtocol {
   {
     DerivedCollection(
       from: [self, other],
-      DerivedNode(machine, of: edits.node(), with: other.edits.node())
+      DerivedCollectionNode(machine, of: edits.node(), with: other.edits.node())
     )
   }
 }

@@ -34,15 +34,15 @@ extension CollectionStore: DerivedStore where Content: RangeReplaceableCollectio
   }
 }
 
-extension DerivedNode {
+extension DerivedCollectionNode {
   /// Observes the store, and keeps the node in use until the observation ends.
   @inlinable
   func observe<Element>(
     _ observer: AnyObserver<Element, Never>,
     _ observe: (AnyObserver<Element, Never>) -> any Disposable
   ) -> any Disposable {
-    node.hold()
-    let observation = CountedObservation { self.node.release() }
+    node.retainLink()
+    let observation = CountedObservation { self.node.releaseLink() }
     observer.upstream?.hold(observation)
     observation.slot.hold(
       observe(

@@ -25,7 +25,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   @usableFromInline let computed: @Sendable (GraphReader) -> [Item]?
   @usableFromInline let state = Locked(State())
   @usableFromInline var hasChanged = false
-  @usableFromInline let due = ReservedEvent<StoreEvent<[Item]>>()
+  @usableFromInline let reserved = ReservedEvent<StoreEvent<[Item]>>()
 
   @inlinable
   init(
@@ -57,19 +57,19 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   /// the owner.
   @inlinable
   func apply(_ change: Change<Item>) {
-    (hasChanged, due.isDue) = (true, false)
+    (hasChanged, reserved.mustDeliver) = (true, false)
     if change.isEmpty { return }
     var change = change
     let (event, reservation) = change.applyReserving(to: store)
     if let node = state.withLock({ $0.node }) { node.change = change }
-    due.receive(event, reservation, for: store.store.broadcaster)
+    reserved.receive(event, reservation, for: store.store.broadcaster)
   }
 
-  @inlinable var isDue: Bool { due.isDue }
+  @inlinable var mustDeliver: Bool { reserved.mustDeliver }
 
   @inlinable
   func deliver() {
-    due.deliver(to: store.store.broadcaster)
+    reserved.deliver(to: store.store.broadcaster)
   }
 
   /// Ends a step; called by the owner.
@@ -123,7 +123,7 @@ final class RemovedGroup<Item: Sendable>: NodePart {
   }
 
   @inlinable var partNode: GraphNode? { nil }
-  @inlinable var isDue: Bool { true }
+  @inlinable var mustDeliver: Bool { true }
 
   @inlinable
   func deliver() {
@@ -146,7 +146,7 @@ final class GroupNode<Item: Sendable>: ListNode<Item>, @unchecked Sendable {
       from: [parent],
       changed: { _, _ in },
       compute: { unsafeDowncast($0, to: GroupPart<Item>.self).hasChanged },
-      isDue: { _ in false },
+      mustDeliver: { _ in false },
       deliver: { _ in },
       stepEnded: { _ in }
     )

@@ -198,7 +198,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   }
 }
 
-extension DerivedNode {
+extension DerivedCollectionNode {
   /// Creates the node of a collection of groups.
   @inlinable
   convenience init<Key, Source>(

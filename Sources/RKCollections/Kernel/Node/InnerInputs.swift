@@ -13,15 +13,15 @@ protocol InnerOperator<Source, InnerItem, Output>: SendableMetatype {
 
   /// Receives the changes of a step; in the first step, all elements enter. See `CollectionOperator.apply(_:into:)`.
   mutating func apply(
-    _ step: InnerStep<Source, InnerItem>,
-    _ scope: InnerScope,
+    _ step: InnerChange<Source, InnerItem>,
+    _ scope: ComputationContext,
     into output: inout Output
   )
 }
 
 /// The change of a collection of collections in a step.
 @usableFromInline
-struct InnerStep<Source: Sendable, InnerItem: Sendable> {
+struct InnerChange<Source: Sendable, InnerItem: Sendable> {
   /// The changed inner collections, each with its slots.
   @usableFromInline let inner: [(source: ListNode<InnerItem>, slots: [Int])]
   /// The elements that could not be read when their inner collections were added, by slot.
@@ -43,7 +43,7 @@ struct InnerStep<Source: Sendable, InnerItem: Sendable> {
 ///
 /// Without a reader, the owner of the graph computes the value.
 @usableFromInline
-struct InnerScope: Sendable {
+struct ComputationContext: Sendable {
   @usableFromInline let node: ObjectNode
   @usableFromInline var reader: GraphReader?
 
@@ -92,7 +92,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
   /// Adds the collection of a slot, and returns the elements of the collection; none if they cannot be read
   /// yet.
   @inlinable
-  mutating func add(_ source: ListNode<Item>, _ slot: Int, _ scope: InnerScope) -> [Item] {
+  mutating func add(_ source: ListNode<Item>, _ slot: Int, _ scope: ComputationContext) -> [Item] {
     inputOfSlot[slot] = (0, 0)
     let key = ObjectIdentifier(source.node)
     if let number = numbers[key] {
@@ -119,7 +119,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
 
   /// Removes the collection of a slot.
   @inlinable
-  mutating func remove(_ slot: Int, _ scope: InnerScope) {
+  mutating func remove(_ slot: Int, _ scope: ComputationContext) {
     waiting[slot] = nil
     guard let (number, index) = inputOfSlot.remove(slot), number > 0 else { return }
     inputs[number - 1].slots.swapAt(index, inputs[number - 1].slots.count - 1)
@@ -149,7 +149,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
 
   /// Tries again to add the waiting collections, and returns their elements.
   @inlinable
-  mutating func addWaiting(_ scope: InnerScope) -> [(slot: Int, elements: [Item])] {
+  mutating func addWaiting(_ scope: ComputationContext) -> [(slot: Int, elements: [Item])] {
     if waiting.isEmpty { return [] }
     let all = waiting
     waiting = [:]
@@ -157,7 +157,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
   }
 }
 
-extension DerivedNode {
+extension DerivedCollectionNode {
   /// Creates the node of an operator on a collection of collections.
   @inlinable
   convenience init<Machine: InnerOperator>(
@@ -170,7 +170,7 @@ extension DerivedNode {
       from: [list.node],
       innerChanged: { changedInner.value.append($0) }
     )
-    let stepScope = InnerScope(node: node)
+    let stepScope = ComputationContext(node: node)
     self.init(
       machine,
       of: node,
@@ -184,12 +184,12 @@ extension DerivedNode {
           changedInner.value = []
           node.removeInputs()
         }
-        let scope = InnerScope(node: node, reader: reader)
+        let scope = ComputationContext(node: node, reader: reader)
         let elements = first ?? scope.elements(of: retained.value)
-        machine.apply(InnerStep(change: Change(inserting: elements)), scope, into: &output)
+        machine.apply(InnerChange(change: Change(inserting: elements)), scope, into: &output)
       },
       receive: { machine, changed, output in
-        let step = InnerStep(
+        let step = InnerChange(
           inner: machine.inner.changed(changedInner.value),
           late: machine.inner.addWaiting(stepScope),
           change: changed.contains(0) ? retained.value.change : Change()

@@ -6,7 +6,7 @@ import RKCore
 @usableFromInline
 final class ReservedEvent<Event: Sendable>: @unchecked Sendable {
   /// True if the thread of the current step must deliver an event.
-  @exclusivity(unchecked) @usableFromInline var isDue = false
+  @exclusivity(unchecked) @usableFromInline var mustDeliver = false
   @exclusivity(unchecked) @usableFromInline
   var event: (event: Event, reservation: Reservation)?
 
@@ -30,13 +30,13 @@ final class ReservedEvent<Event: Sendable>: @unchecked Sendable {
 
   @inlinable @inline(never)
   func keep(_ event: Event, _ reservation: Reservation) {
-    (isDue, self.event) = (true, (event, reservation))
+    (mustDeliver, self.event) = (true, (event, reservation))
   }
 
   /// Delivers the event, if there is one.
   @inlinable
   func deliver(to broadcaster: Broadcaster<Event, Never>) {
-    guard let due = event.take() else { return }
-    broadcaster.publish(due.reservation, next: due.event)
+    guard let reserved = event.take() else { return }
+    broadcaster.publish(reserved.reservation, next: reserved.event)
   }
 }

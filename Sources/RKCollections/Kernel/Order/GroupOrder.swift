@@ -34,20 +34,20 @@ struct GroupOrder<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @inlinable
   mutating func apply(_ change: Change<Item>) -> [(before: Int, after: Int)] {
     grouping.apply(change)
-    for part in grouping.parts {
+    for part in grouping.affected {
       let (isOld, isNew) = (part.countBefore > 0, grouping.first(of: part.group) != 0)
       if isOld, part.affectsFirst || !isNew { order.leaving.append(part.group) }
       if isNew, part.affectsFirst || !isOld { order.entering.append(part.group) }
     }
     let before = order.positions(
-      of: grouping.parts.map { $0.countBefore > 0 ? $0.group : 0 }
+      of: grouping.affected.map { $0.countBefore > 0 ? $0.group : 0 }
     )
     reorder()
     let after = order.positions(
-      of: grouping.parts.map { grouping.first(of: $0.group) != 0 ? $0.group : 0 }
+      of: grouping.affected.map { grouping.first(of: $0.group) != 0 ? $0.group : 0 }
     )
     var moves: [(before: Int, after: Int)] = []
-    for (index, part) in grouping.parts.enumerated() {
+    for (index, part) in grouping.affected.enumerated() {
       let (before, after) = (Int(before[index]), Int(after[index]))
       if before >= 0, after >= 0 {
         if part.affectsFirst { moves.append((before, after)) }

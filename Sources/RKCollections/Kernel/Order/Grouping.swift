@@ -12,7 +12,7 @@
 struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// The change of a group.
   @usableFromInline
-  struct GroupChange: Sendable {
+  struct AffectedGroup: Sendable {
     @usableFromInline let group: Int32
     /// The number of elements before the change.
     @usableFromInline let countBefore: Int
@@ -39,10 +39,10 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @usableFromInline var groupOfKey: [Key: Int32] = [:]
   @usableFromInline var free: [Int32] = []
   /// The changes of the affected groups in the current change.
-  @usableFromInline var parts: [GroupChange] = []
-  /// The index of the part of each group; -1 if the current change does not affect the group.
-  @usableFromInline var partOfGroup: [Int32] = [-1]
-  /// For each entering entry of the list's change, its link in the part.
+  @usableFromInline var affected: [AffectedGroup] = []
+  /// The index in `affected` of each group; -1 if the current change does not affect the group.
+  @usableFromInline var affectedOfGroup: [Int32] = [-1]
+  /// For each entering entry of the list's change, its link in the change of its group.
   @usableFromInline var links: [Int32] = []
 
   @inlinable
@@ -75,7 +75,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     if group == slots.count {
       slots.append([])
       keys.append(key)
-      partOfGroup.append(-1)
+      affectedOfGroup.append(-1)
     } else {
       keys[Int(group)] = key
     }
@@ -95,13 +95,13 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// Returns the index of a group's part in the current change, and creates the part if necessary.
   @inlinable
   mutating func part(of group: Int32) -> Int {
-    if partOfGroup[Int(group)] >= 0 { return Int(partOfGroup[Int(group)]) }
-    partOfGroup[Int(group)] = Int32(parts.count)
-    parts.append(GroupChange(group: group, slots: slots[Int(group)]))
-    return parts.count - 1
+    if affectedOfGroup[Int(group)] >= 0 { return Int(affectedOfGroup[Int(group)]) }
+    affectedOfGroup[Int(group)] = Int32(affected.count)
+    affected.append(AffectedGroup(group: group, slots: slots[Int(group)]))
+    return affected.count - 1
   }
 
-  /// Applies a settled change, and fills `parts`; call `end()` afterwards.
+  /// Applies a settled change, and fills `affected`; call `end()` afterwards.
   ///
   /// - Parameter located: A closure that is called when the leaving slots are known, before any slot leaves
   ///   or enters.
@@ -133,9 +133,9 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
       links.append(entry.link >= 0 ? partLinks[Int(entry.link)] : Places.noLink)
     }
     enter(change, groups, isAnew)
-    for index in parts.indices {
-      parts[index].affectsFirst = parts[index].change.places.affectsFirst
-      parts[index].change.settle()
+    for index in affected.indices {
+      affected[index].affectsFirst = affected[index].change.places.affectsFirst
+      affected[index].change.settle()
     }
   }
 
@@ -151,11 +151,11 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     for (index, entry) in places.leaving.enumerated() {
       let slot = order.leaving[index].slot
       let group = groupOfSlot[Int(slot)]
-      let part = Int(partOfGroup[Int(group)])
+      let part = Int(affectedOfGroup[Int(group)])
       var link = Places.noLink
       if entry.link >= 0 {
         if groups[Int(partners[Int(entry.link)])] == group {
-          link = parts[part].change.places.newLink()
+          link = affected[part].change.places.newLink()
         } else {
           crossing -= 1
           link = crossing
@@ -163,7 +163,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
         links[Int(entry.link)] = link
       }
       let position = isAnew ? Int(ranks[Int(slot)]) : self.index(of: slot, in: group)
-      parts[part].change.leave(at: position, link: link)
+      affected[part].change.leave(at: position, link: link)
     }
     if isAnew { return links }
     // Removing the last slots first shifts fewer slots.
@@ -197,14 +197,14 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     let ranks = isAnew ? self.ranks : []
     for (index, entry) in change.places.entering.enumerated() {
       let (slot, group) = (order.entering[index].slot, groups[index])
-      let part = Int(partOfGroup[Int(group)])
+      let part = Int(affectedOfGroup[Int(group)])
       let position = isAnew ? Int(ranks[Int(slot)]) : self.index(of: slot, in: group)
       let link = links[index]
       if entry.element >= 0 {
         let element = change.elements[Int(entry.element)]
-        parts[part].change.enter(element, at: position, link: link, kind: entry.kind)
+        affected[part].change.enter(element, at: position, link: link, kind: entry.kind)
       } else {
-        parts[part].change.enterSame(at: position, link: link, kind: entry.kind)
+        affected[part].change.enterSame(at: position, link: link, kind: entry.kind)
       }
     }
   }
@@ -250,11 +250,11 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// Removes the empty groups, and discards the change.
   @inlinable
   mutating func end() {
-    for part in parts {
-      partOfGroup[Int(part.group)] = -1
+    for part in affected {
+      affectedOfGroup[Int(part.group)] = -1
       if slots[Int(part.group)].isEmpty { remove(part.group) }
     }
-    parts.removeAll()
+    affected.removeAll()
     links.removeAll()
     order.end()
   }

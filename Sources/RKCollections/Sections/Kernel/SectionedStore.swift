@@ -23,9 +23,9 @@ package final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: De
 
   /// Observes the current sections, and then each change.
   @inlinable
-  func observe(_ observer: AnyObserver<SectionedChangeset<Key, Item>, Never>) -> any Disposable {
+  func observe(_ observer: AnyObserver<SectionedEvent<Key, Item>, Never>) -> any Disposable {
     let upstream = AnyObserver<Event, Never>(
-      receive: { observer.receive(SectionedChangeset($0.sections, changeset: $0.changeset)) },
+      receive: { observer.receive(SectionedEvent($0.sections, changeset: $0.changeset)) },
       completion: observer.completion,
       upstream: observer.upstream
     )

@@ -54,7 +54,7 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
   @inlinable @inline(__always)
   func receive(_ element: Element) {
     let isOpen = stage.load(ordering: .acquiring) == SubscriptionStage.open
-    if isOpen || admits(element) { observer?.receive(element) }
+    if isOpen || passOrBuffer(element) { observer?.receive(element) }
   }
 
   /// Delivers a terminal event and releases the observer; during a replay, adds the event to the gate
@@ -65,7 +65,7 @@ package final class BroadcastSubscription<Element: Sendable, Failure: Swift.Erro
   @inlinable
   func finish(_ completion: Subscribers.Completion<Failure>) {
     let isOpen = stage.load(ordering: .acquiring) == SubscriptionStage.open
-    if !isOpen, !admits(.init(completion)) { return }
+    if !isOpen, !passOrBuffer(.init(completion)) { return }
     // `remove` releases the observer of a disposed subscription.
     if end(), let last = observer.take() { last.completion(completion) }
   }

@@ -47,16 +47,16 @@ final class ReplayGate<Element: Sendable, Failure: Swift.Error>: Sendable {
 }
 
 extension BroadcastSubscription {
-  /// A form of `admits(_:)` for an element.
+  /// A form of `passOrBuffer(_:)` for an element.
   @inlinable @inline(never)
-  func admits(_ element: Element) -> Bool { admits(.next(element)) }
+  func passOrBuffer(_ element: Element) -> Bool { passOrBuffer(.next(element)) }
 
   /// Returns true if the caller may call the observer.
   ///
   /// Otherwise, adds the event to the gate or, if the subscription has ended, drops the event. Called by the
   /// owner, or as described at `finish(_:)`.
   @inlinable
-  func admits(_ event: Signal<Element, Failure>.Event) -> Bool {
+  func passOrBuffer(_ event: Signal<Element, Failure>.Event) -> Bool {
     while true {
       switch stage.load(ordering: .acquiring) {
       case SubscriptionStage.open: return true
@@ -65,7 +65,7 @@ extension BroadcastSubscription {
         if change(from: SubscriptionStage.replaying, to: SubscriptionStage.waiting) { return false }
         gate = nil
       case SubscriptionStage.waiting:
-        if wait(event) { return false }
+        if enqueue(event) { return false }
       default: return false
       }
     }
@@ -73,7 +73,7 @@ extension BroadcastSubscription {
 
   /// Owner only: adds an event to the gate; returns false if the gate is open or the subscription has ended.
   @inlinable
-  func wait(_ event: Signal<Element, Failure>.Event) -> Bool {
+  func enqueue(_ event: Signal<Element, Failure>.Event) -> Bool {
     let queued = Queued(event)
     return gate?.events.withLock { events in
       let isWaiting = stage.load(ordering: .acquiring) == SubscriptionStage.waiting

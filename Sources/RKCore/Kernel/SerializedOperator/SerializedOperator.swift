@@ -7,20 +7,20 @@
 ///
 ///     upstream ─┐           ┌─ free: perform ─────────┐   ┌─► send, finish ──► downstream
 ///     timer    ─┼─► receive ┤                         ├───┤
-///     inner    ─┘     ▲     └─ owned: inputs ──► step ┘   └─► begin ──► beginnings: observe ─┐
+///     inner    ─┘     ▲     └─ owned: inputs ──► step ┘   └─► begin ──► subscribeDrain: observe ─┐
 ///                     └──────────────────── a source that sends at once ◄────────────────────┘
 ///
 /// The operator has two drains. The first one queues the inputs. Its owner does not observe sources, because
 /// the elements of a synchronous source would fill the queue. Instead, sources are observed by operations of
-/// the second drain, `beginnings`, which run after the owner leaves the first drain. So a synchronous source
+/// the second drain, `subscribeDrain`, which run after the owner leaves the first drain. So a synchronous source
 /// sends its elements directly downstream and may be endless. A million synchronous sources in sequence run
 /// in a loop rather than recursively.
 ///
 /// Disposal immediately closes the first drain and disposes the slots of all sources, on the calling thread.
 /// The owner then releases the content: the step, the state and the downstream observer. Before the operator
 /// delivers a terminal event, it disposes the slots and closes the drain in the same way.
-// Guarded by the drains: only the owner of the first drain accesses `hasBeginnings`, and only the owner of
-// `beginnings` accesses `first`.
+// Guarded by the drains: only the owner of the first drain accesses `hasPendingSubscribes`, and only the owner of
+// `subscribeDrain` accesses `first`.
 @usableFromInline
 package final class SerializedOperator<
   State,
@@ -79,12 +79,12 @@ package final class SerializedOperator<
   /// The disposable that the operator returns.
   ///
   /// It also stores the inputs and the content.
-  @usableFromInline package let disposable: SerializedDisposable
-  @usableFromInline let beginnings = QueueDrain<Closure>()
-  @exclusivity(unchecked) @usableFromInline var hasBeginnings = false
+  @usableFromInline package let disposable: SerializedOperatorDisposable
+  @usableFromInline let subscribeDrain = QueueDrain<Closure>()
+  @exclusivity(unchecked) @usableFromInline var hasPendingSubscribes = false
   /// The first of the waiting closures; nil if no closure waits, or if the first one is in the queue.
   ///
-  /// The closure is stored here if `beginnings` had no owner when the closure arrived.
+  /// The closure is stored here if `subscribeDrain` had no owner when the closure arrived.
   @exclusivity(unchecked) @usableFromInline var first: Queued<Closure>?
 
   /// Creates the operator and registers its disposable with the downstream observer.
@@ -110,7 +110,7 @@ package final class SerializedOperator<
     )
     content.initializeMemory(as: Header.self, to: Header(step: step, downstream: downstream))
     (content + Header.stateOffset).initializeMemory(as: State.self, to: state)
-    disposable = SerializedDisposable(sources: sources, inners: inners, content: content) {
+    disposable = SerializedOperatorDisposable(sources: sources, inners: inners, content: content) {
       ($0 + Header.stateOffset).assumingMemoryBound(to: State.self).deinitialize(count: 1)
       $0.assumingMemoryBound(to: Header.self).deinitialize(count: 1)
       $0.deallocate()
@@ -180,7 +180,7 @@ package final class SerializedOperator<
   /// Owner only: leaves the first drain, and performs the operations that wait in both drains.
   @inlinable
   func leave() {
-    let begins = takeBeginnings()
+    let begins = takePendingSubscribes()
     if !disposable.drain.leave() { work() }
     if begins { begin() }
   }
@@ -214,12 +214,12 @@ package final class SerializedOperator<
   ///
   /// Several closures run in the order of the calls.
   @inlinable
-  package func begin(_ beginning: consuming @escaping @Sendable () -> Void) {
-    if !hasBeginnings, beginnings.enter() {
-      first = Queued(Closure(beginning))
-      hasBeginnings = true
-    } else if beginnings.enqueue(Closure(beginning)) {
-      hasBeginnings = true
+  package func begin(_ subscribe: consuming @escaping @Sendable () -> Void) {
+    if !hasPendingSubscribes, subscribeDrain.enter() {
+      first = Queued(Closure(subscribe))
+      hasPendingSubscribes = true
+    } else if subscribeDrain.enqueue(Closure(subscribe)) {
+      hasPendingSubscribes = true
     }
   }
 
@@ -243,33 +243,33 @@ package final class SerializedOperator<
     if let state { header?.pointee.borrowedStep.apply(input, to: &state.pointee, of: self) }
   }
 
-  /// Owner only: performs the queued inputs, and then the waiting `beginnings`.
+  /// Owner only: performs the queued inputs, and then the operations of `subscribeDrain`.
   @inlinable
   func work() {
     var begins = false
     let isClosed = disposable.drain.work(of: Signal<Element, Error>.self) { (input: Input) in
       perform(input)
-      if takeBeginnings() { begins = true }
+      if takePendingSubscribes() { begins = true }
     }
     if isClosed { disposable.release() }
     if begins { begin() }
   }
 
-  /// Owner only: returns `hasBeginnings`, and sets it to false.
+  /// Owner only: returns `hasPendingSubscribes`, and sets it to false.
   @inlinable
-  func takeBeginnings() -> Bool {
-    defer { hasBeginnings = false }
-    return hasBeginnings
+  func takePendingSubscribes() -> Bool {
+    defer { hasPendingSubscribes = false }
+    return hasPendingSubscribes
   }
 
-  /// Owner of `beginnings` only: runs the waiting closures.
+  /// Owner of `subscribeDrain` only: runs the waiting closures.
   @inlinable
   func begin() {
-    if let beginning = first.take() {
-      beginning.deliver { $0() }
-      if beginnings.leave() { return }
+    if let subscribe = first.take() {
+      subscribe.deliver { $0() }
+      if subscribeDrain.leave() { return }
     }
-    _ = beginnings.work { $0() }
+    _ = subscribeDrain.work { $0() }
   }
 }
 
@@ -279,7 +279,7 @@ package final class SerializedOperator<
 /// time.
 // Guarded by `drain`: only its owner accesses `content`.
 @usableFromInline
-package final class SerializedDisposable: OperatorDisposable, @unchecked Sendable {
+package final class SerializedOperatorDisposable: OperatorDisposable, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var content: UnsafeMutableRawPointer?
   /// A function that knows the type of the content and deallocates it.
   @usableFromInline let deallocate: @Sendable (UnsafeMutableRawPointer) -> Void

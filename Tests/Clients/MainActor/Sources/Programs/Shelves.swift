@@ -71,7 +71,7 @@ final class ShelfController: MainActorTarget {
     shelves.bind(to: self) { controller, event in controller.apply(event) }
   }
 
-  private func apply(_ event: SectionedChangeset<String, Volume>) {
+  private func apply(_ event: SectionedEvent<String, Volume>) {
     guard sections != nil else {
       sections = event.sections
       return view.reloadData()

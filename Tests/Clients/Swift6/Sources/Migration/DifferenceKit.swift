@@ -30,6 +30,6 @@ private func compare(
   _ old: [CollectionSection<String, Reader>],
   _ new: [CollectionSection<String, Reader>]
 ) {
-  let changes = SectionedChangeset(from: old, to: new)
+  let changes = SectionedEvent(from: old, to: new)
   check(changes.deletes == [ItemPath(section: 0, item: 0)] && changes.moves.isEmpty)
 }

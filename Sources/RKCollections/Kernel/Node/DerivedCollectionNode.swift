@@ -12,7 +12,7 @@ public import RKSubjects
 /// normally without sending an event; see `compute()`.
 // Guarded by the owner of the graph; without an owner, by the lock of the graph. Exception: `isLoaded`.
 @usableFromInline
-final class DerivedNode<Output: NodeChange>: ChangeNode<Output>, @unchecked Sendable {
+final class DerivedCollectionNode<Output: NodeChange>: CollectionNode<Output>, @unchecked Sendable {
   @usableFromInline typealias Event = Output.Store.Event
 
   @usableFromInline let store = Output.Store()
@@ -33,7 +33,7 @@ final class DerivedNode<Output: NodeChange>: ChangeNode<Output>, @unchecked Send
   ///
   /// Guarded by the lock of the store.
   @exclusivity(unchecked) @usableFromInline var isLoaded = false
-  @usableFromInline let due = ReservedEvent<Event>()
+  @usableFromInline let reserved = ReservedEvent<Event>()
   /// Called when the collection completes.
   @usableFromInline let whenComplete: (@Sendable () -> Void)?
 
@@ -88,7 +88,8 @@ final class DerivedNode<Output: NodeChange>: ChangeNode<Output>, @unchecked Send
   @usableFromInline
   func begin(_ node: ObjectNode) {
     node.setObject(self)
-    if let reader = node.hold(), let content = reader.captured(node) as? CapturedValue<[Item]> {
+    if let reader = node.retainLink(), let content = reader.captured(node) as? CapturedValue<[Item]>
+    {
       setContent(content.value)
     }
   }
@@ -132,12 +133,12 @@ final class DerivedNode<Output: NodeChange>: ChangeNode<Output>, @unchecked Send
     change.settle()
     if change.isEmpty { return false }
     let (event, reservation) = change.applyReserving(to: store)
-    due.receive(event, reservation, for: store.broadcaster)
+    reserved.receive(event, reservation, for: store.broadcaster)
     return true
   }
 }
 
-extension DerivedNode: NodeObject {
+extension DerivedCollectionNode: NodeObject {
   @inlinable
   func inputChanged(_ input: Int?) {
     guard let input else {
@@ -152,7 +153,7 @@ extension DerivedNode: NodeObject {
   @inlinable
   func compute() -> Bool {
     let inputs = changed
-    (changed, due.isDue) = (InputSet(), false)
+    (changed, reserved.mustDeliver) = (InputSet(), false)
     change.removeAll()
     derive(inputs, &change)
     if inputs != nil { return send() }
@@ -177,7 +178,7 @@ extension DerivedNode: NodeObject {
 
   @inlinable
   func deliver() {
-    due.deliver(to: store.broadcaster)
+    reserved.deliver(to: store.broadcaster)
   }
 
   @usableFromInline
@@ -213,8 +214,8 @@ extension DerivedNode: NodeObject {
   }
 }
 
-extension DerivedNode {
-  /// Creates the graph's node for a `DerivedNode`, which must then be set as the body of that node.
+extension DerivedCollectionNode {
+  /// Creates the graph's node for a `DerivedCollectionNode`, which must then be set as the body of that node.
   ///
   /// - Parameters:
   ///   - innerChanged: A closure to call with the number of a changed input that the body added. Default:
@@ -234,13 +235,13 @@ extension DerivedNode {
       isIncremental: innerChanged != nil,
       changed: { body, input in
         if let innerChanged, let input, input > 0 { return innerChanged(input) }
-        unsafeDowncast(body, to: DerivedNode.self).inputChanged(input)
+        unsafeDowncast(body, to: DerivedCollectionNode.self).inputChanged(input)
       },
-      compute: { unsafeDowncast($0, to: DerivedNode.self).compute() },
-      isDue: { unsafeDowncast($0, to: DerivedNode.self).due.isDue },
-      deliver: { unsafeDowncast($0, to: DerivedNode.self).deliver() },
+      compute: { unsafeDowncast($0, to: DerivedCollectionNode.self).compute() },
+      mustDeliver: { unsafeDowncast($0, to: DerivedCollectionNode.self).reserved.mustDeliver },
+      deliver: { unsafeDowncast($0, to: DerivedCollectionNode.self).deliver() },
       stepEnded: {
-        unsafeDowncast($0, to: DerivedNode.self).stepEnded()
+        unsafeDowncast($0, to: DerivedCollectionNode.self).stepEnded()
         stepEnded?()
       },
       parts: parts

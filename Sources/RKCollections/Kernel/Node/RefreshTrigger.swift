@@ -10,7 +10,7 @@ import Synchronization
 /// complete.
 // Guarded by the owner of the graph.
 @usableFromInline
-final class ElementEvents: @unchecked Sendable {
+final class RefreshTrigger: @unchecked Sendable {
   /// An event of an element's signal: the slot of the element, and the id of the observation.
   ///
   /// An id is never reused, but a slot can be.
@@ -33,7 +33,7 @@ final class ElementEvents: @unchecked Sendable {
   @usableFromInline
   func observing(_ event: Event, _ observe: () -> any Disposable) -> any Disposable {
     UpdateGuard.computing(false) {
-      StepObservation(in: node.graph) { self.send(event) }.start(observe)
+      ElementObservation(in: node.graph) { self.send(event) }.start(observe)
     }
   }
 

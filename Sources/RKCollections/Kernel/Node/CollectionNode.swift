@@ -70,14 +70,14 @@ extension Change: NodeChange {
 }
 
 /// The node of a list of elements.
-@usableFromInline package typealias ListNode<Element: Sendable> = ChangeNode<Change<Element>>
+@usableFromInline package typealias ListNode<Element: Sendable> = CollectionNode<Change<Element>>
 
 /// The node that represents a collection in a graph, without the type of the collection.
 ///
 /// A step sets the change, and dependents read it during the step.
 // Guarded by the owner of the graph: `change`. The other members are constant.
 @usableFromInline
-package class ChangeNode<Output: NodeChange>: @unchecked Sendable {
+package class CollectionNode<Output: NodeChange>: @unchecked Sendable {
   @usableFromInline package typealias Item = Output.Element
 
   @usableFromInline package let node: GraphNode

@@ -11,8 +11,10 @@ public import RKSubjects
 // Guarded by the lock of the graph: `queued` and `seen`. Guarded by the owner of the graph, or by the lock if
 // there is no owner: `numbering`.
 @usableFromInline
-package final class ContentNode<Content: CollectionContent & Sendable>: ListNode<Content.Element>,
-  @unchecked Sendable
+package final class CollectionPropertyNode<Content: CollectionContent & Sendable>: ListNode<
+  Content.Element
+>,
+@unchecked Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
   /// The value that a reader captures.
   struct Capture: InspectedContent {
@@ -27,8 +29,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// The changes that steps have not seen yet, and the order of a set or dictionary.
   // Guarded like the node.
   @usableFromInline
-  final class Order: @unchecked Sendable {
-    @usableFromInline var queued = FIFO<StepChange<Content.Element>>()
+  final class PendingChanges: @unchecked Sendable {
+    @usableFromInline var queued = FIFO<ContentChange<Content.Element>>()
     /// For an array with queued changes, the elements that steps see; otherwise nil.
     @usableFromInline var seen: [Content.Element]?
     /// The order of the elements of a set or dictionary; nil for an array.
@@ -53,19 +55,19 @@ where Content.Element: Sendable, Content.Index: Sendable {
   }
 
   @usableFromInline let store: CollectionStore<Content>
-  @usableFromInline let order: Order
+  @usableFromInline let pending: PendingChanges
 
   /// Creates the node; called under the lock of the store.
   init(_ store: CollectionStore<Content>, _ content: Content, hasEnded: Bool) {
-    let order = Order(Content.traits.numbering?(content))
-    (self.store, self.order) = (store, order)
+    let pending = PendingChanges(Content.traits.numbering?(content))
+    (self.store, self.pending) = (store, pending)
     super.init(
       ObjectStoreNode(hasEnded: hasEnded) { isLatest in
         CapturedValue(
-          Capture(content: store.content, elements: isLatest ? nil : order.numbering?.elements())
+          Capture(content: store.content, elements: isLatest ? nil : pending.numbering?.elements())
         )
       },
-      isOrdered: order.numbering == nil
+      isOrdered: pending.numbering == nil
     )
     Names.copy(from: store, to: node)
   }
@@ -79,7 +81,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   @usableFromInline
   package override func items() -> [Content.Element] {
-    order.numbering?.elements() ?? order.seen ?? Array(store.content)
+    pending.numbering?.elements() ?? pending.seen ?? Array(store.content)
   }
 
   @usableFromInline
@@ -104,7 +106,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// The content that steps see; read by the owner.
   var stepContent: Content {
     node.graph.withLock { _, _ in
-      order.queued.isEmpty ? store.content : Content.traits.make(items())
+      pending.queued.isEmpty ? store.content : Content.traits.make(items())
     }
   }
 
@@ -116,9 +118,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
   ///
   /// - Parameter before: The content before the change.
   @usableFromInline
-  func enqueue(_ change: StepChange<Content.Element>, before: Content) {
-    if order.numbering == nil, order.queued.isEmpty { order.seen = Array(before) }
-    order.queued.append(change)
+  func enqueue(_ change: ContentChange<Content.Element>, before: Content) {
+    if pending.numbering == nil, pending.queued.isEmpty { pending.seen = Array(before) }
+    pending.queued.append(change)
   }
 
   /// Begins the step of a change that was not queued; called by the owner.
@@ -130,11 +132,11 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   /// Begins a step; called by the owner.
   @inlinable
-  func begin(_ change: StepChange<Content.Element>) {
+  func begin(_ change: ContentChange<Content.Element>) {
     switch change {
     case .list(let change): self.change = change
     case .keyed(let mutation):
-      guard let numbering = order.numbering else { return }
+      guard let numbering = pending.numbering else { return }
       (self.change.places, self.change.elements, self.change.former) = numbering.number(mutation)
     }
   }
@@ -142,7 +144,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// Removes the first queued change when its step begins; called by the owner.
   @usableFromInline
   func dequeue() {
-    _ = node.graph.withLock { _, _ in order.dequeue() }
+    _ = node.graph.withLock { _, _ in pending.dequeue() }
   }
 
   /// Ends a step, and releases the removed elements; called by the owner.
@@ -153,7 +155,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   /// Runs a step that applies only a queued change of this collection; called by the owner.
   @usableFromInline
-  func step(_ change: StepChange<Content.Element>, _ dirtyQueue: DirtyQueue) {
+  func step(_ change: ContentChange<Content.Element>, _ dirtyQueue: DirtyQueue) {
     dequeue()
     begin(change)
     dirtyQueue.propagate(from: node, isSilent: false)
@@ -163,10 +165,10 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
 extension CollectionStore {
   /// The node from which other nodes are derived; created if necessary.
-  @usableFromInline package var node: ContentNode<Content> {
-    let (node, isNew) = store.withLock { state -> (ContentNode<Content>, Bool) in
+  @usableFromInline package var node: CollectionPropertyNode<Content> {
+    let (node, isNew) = store.withLock { state -> (CollectionPropertyNode<Content>, Bool) in
       if let node = state.node { return (node, false) }
-      let made = ContentNode(self, state.content, hasEnded: state.hasEnded)
+      let made = CollectionPropertyNode(self, state.content, hasEnded: state.hasEnded)
       state.node = made
       state.isObserved = true
       return (made, true)
@@ -178,11 +180,11 @@ extension CollectionStore {
   /// Changes the content in a step of the graph; see `commit`.
   @inlinable
   func commitInGraph<Result: Sendable>(
-    _ node: ContentNode<Content>,
+    _ node: CollectionPropertyNode<Content>,
     as revision: Int,
     _ body: Body<Result>
   ) -> Result {
-    var queued: StepChange<Content.Element>?
+    var queued: ContentChange<Content.Element>?
     var changed: (mutation: Mutation<Content.Element>, content: Content)?
     var event: StoreEvent<Content>?
     var (reservation, result) = (Reservation?.none, Result?.none)
@@ -193,7 +195,7 @@ extension CollectionStore {
       guard let applied else { return false }
       (event, reservation) = (applied.event, applied.reservation)
       if let before {
-        let change = StepChange(applied.change.mutation, after: applied.change.content)
+        let change = ContentChange(applied.change.mutation, after: applied.change.content)
         queued = change
         node.enqueue(change, before: before)
       } else {

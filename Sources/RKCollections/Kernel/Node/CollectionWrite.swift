@@ -4,16 +4,16 @@ import RKSubjects
 /// A transaction's write to a collection.
 // Guarded by the thread of the transaction. `change` is no longer modified by the time the owner of the graph
 // reads it.
-final class ContentWrite<Content: CollectionContent & Sendable>: TransactionWrite,
+final class CollectionWrite<Content: CollectionContent & Sendable>: TransactionWrite,
   @unchecked Sendable
 where Content.Element: Sendable, Content.Index: Sendable {
-  private let contentNode: ContentNode<Content>
+  private let contentNode: CollectionPropertyNode<Content>
   private let store: CollectionStore<Content>
   private var content: Content
   private var draft: Draft<Content>
   private var mutation = Mutation<Content.Element>.none
   private var changeset: CollectionChangeset<Content.Index>?
-  private var change: StepChange<Content.Element>?
+  private var change: ContentChange<Content.Element>?
   private var sent: StoreEvent<Content>?
   private var reservation: Reservation?
   private var isQueued = false
@@ -21,7 +21,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   init(
     _ content: Content,
     _ draft: Draft<Content>,
-    to node: ContentNode<Content>,
+    to node: CollectionPropertyNode<Content>,
     of store: CollectionStore<Content>
   ) {
     (self.content, self.draft, contentNode, self.store) = (content, draft, node, store)
@@ -35,7 +35,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
     self.content = content
   }
 
-  func copy() -> any TransactionWrite { ContentWrite(content, draft, to: contentNode, of: store) }
+  func copy() -> any TransactionWrite {
+    CollectionWrite(content, draft, to: contentNode, of: store)
+  }
 
   func restore(in reader: GraphReader) {
     reader.write(contentNode.capture(content), to: contentNode.node)
@@ -46,7 +48,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     let net = draft.net(content)
     mutation = net.changeset.isEmpty ? .none : net.mutation
     changeset = net.changeset
-    change = mutation.isNone ? nil : StepChange(mutation, after: content)
+    change = mutation.isNone ? nil : ContentChange(mutation, after: content)
   }
 
   func setCommitting(_ isCommitting: Bool) { store.store.setCommitting(isCommitting) }

@@ -6,7 +6,7 @@
 ///
 /// The first event of an observation contains the current sections and an empty changeset. If you retain an
 /// event or its sections, the next change copies the sections that the change affects.
-public struct SectionedChangeset<Key: Hashable & Sendable, Item: Sendable>: Sendable {
+public struct SectionedEvent<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// The sections after the change.
   public let sections: [CollectionSection<Key, Item>]
   /// The changed indices and paths, before and after the change.
@@ -50,4 +50,4 @@ public struct SectionedChangeset<Key: Hashable & Sendable, Item: Sendable>: Send
   public var moves: [PathChangeset.Move] { changeset.moves }
 }
 
-extension SectionedChangeset: Equatable where Item: Equatable {}
+extension SectionedEvent: Equatable where Item: Equatable {}

@@ -11,7 +11,7 @@ import RKCore
 /// queued steps. So it receives no event for these steps. Without the refresh, the closure's result would
 /// remain the result of step 1.
 @usableFromInline
-package final class StepObservation: Deliverable {
+package final class ElementObservation: Deliverable {
   /// The graph of the step.
   private let graph: Graph
   /// True if a reader, rather than the owner of the graph, starts the observation.
@@ -42,9 +42,9 @@ package final class StepObservation: Deliverable {
     _ node: GraphNode,
     in root: Graph,
     _ state: Graph.State
-  ) -> StepObservation? {
+  ) -> ElementObservation? {
     guard let current = UpdateGuard.observation else { return nil }
-    let observation = unsafeDowncast(current, to: StepObservation.self)
+    let observation = unsafeDowncast(current, to: ElementObservation.self)
     let isOwner =
       !observation.isReading && observation.graph.root === root && !root.hasOtherOwners
     if isOwner, !state.isVerifying, !state.hasWaitingChange, !hasScheduledInput(node) { return nil }
