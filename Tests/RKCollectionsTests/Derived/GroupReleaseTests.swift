@@ -49,6 +49,37 @@ struct GroupReleaseTests {
     }
   }
 
+  @Test func `the observers of a group receive its completion when the groups are released`() {
+    let numbers = CollectionProperty([1, 2, 3, 4])
+    let log = Log<String>()
+    do {
+      let groups = numbers.grouped { $0 % 2 }
+      groups.collection[0].observeCompleted { log("group") }
+      groups.collection[0].readOnlyView.observeCompleted { log("view") }
+      groups.collection[1].toSignal().map(\.collection.count)
+        .append(Signal(just: 7))
+        .observeNext { log("\($0)") }
+      groups.sorted { $0.key > $1.key }.collection[1].observeCompleted { log("sorted") }
+      #expect(log.values == ["2"])
+    }
+    #expect(Set(log.values) == ["2", "7", "group", "view", "sorted"])
+    #expect(log.count == 5)
+  }
+
+  @Test func `an observer of a group that a failed transaction created receives the completion`() {
+    let numbers = CollectionProperty([1])
+    let groups = numbers.grouped { $0 }
+    let log = Log<String>()
+    #expect(throws: Refused.self) {
+      try atomically {
+        numbers.append(2)
+        groups.collection[1].observeCompleted { log("completed") }
+        throw Refused()
+      }
+    }
+    #expect(log.values == ["completed"])
+  }
+
   @Test func `few keys of released groups remain`() {
     let source = CollectionProperty<[Tracked]>([])
     let groups = source.grouped { ObjectKey(object: $0) }

@@ -37,6 +37,11 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
     (self.store, self.parent, self.isOrdered, self.computed) = (store, parent, isOrdered, computed)
   }
 
+  // Observers do not retain the group.
+  deinit {
+    if !state.withLock({ $0.hasEnded }) { store.complete() }
+  }
+
   @inlinable var partNode: GraphNode? { state.withLock { $0.node?.node } }
 
   /// The node from which other nodes are derived.
