@@ -49,8 +49,7 @@ struct AsyncValuesTests {
     #expect(tracker.live == 0)
   }
 
-  @Test func `pulls from an endless sequence until the loop ends, and then retains nothing`() async
-  {
+  @Test func `pulls from an endless sequence until the loop ends, then retains nothing`() async {
     let tracker = Tracker()
     let endless = Signal<Tracked, Never>(sequence: Tracks(tracker: tracker, count: .max))
     var sum = 0
