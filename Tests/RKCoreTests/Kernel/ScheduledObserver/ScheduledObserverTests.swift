@@ -9,6 +9,7 @@ struct ScheduledObserverTests {
     private let jobs = Locked<[@Sendable () -> Void]>([])
 
     var eventsPerJob: Int { 4 }
+    var count: Int { jobs.withLock { $0.count } }
 
     func schedule(_ action: @escaping @Sendable () -> Void) {
       jobs.withLock { $0.append(action) }
@@ -52,6 +53,20 @@ struct ScheduledObserverTests {
     observer.send(completion: .finished)
     for _ in 0..<3 { jobs.run() }
     #expect(log.values == [1, -1])
+  }
+
+  @Test(arguments: [WhenBusy.wait, .drop, .keepLatest])
+  func `schedules no job for what a source sends after the disposal`(whenBusy: WhenBusy) {
+    let jobs = Jobs()
+    let observer = ScheduledObserver<Int, Never>(
+      downstream: AnyObserver(receive: { _ in }, completion: { _ in }),
+      scheduler: jobs,
+      whenBusy: whenBusy
+    )
+    observer.disposable.dispose()
+    observer.send(1)
+    observer.send(completion: .finished)
+    #expect(jobs.count == 0)
   }
 
   @Test func `an element that arrives during a delivery is dropped by a policy that drops`() {
