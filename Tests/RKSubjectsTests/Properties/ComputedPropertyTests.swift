@@ -148,6 +148,22 @@ struct ComputedPropertyTests {
     #expect(log.values == [14_950, 14_851, 145, 145, 140])
   }
 
+  @Test func `a derived property that it no longer reads is not computed again`() {
+    let (isOn, root, runs) = (Property(true), Property(1), Sum())
+    let derived = root.mapProperty { number in
+      runs.add()
+      return number
+    }
+    let computed = AnyProperty.computed { read in read(isOn) ? read(derived) : 0 }
+    let log = Log<Int>()
+    computed.observeNext(with: log.append)
+    #expect(runs.value == 1)
+    isOn.value = false
+    root.value = 2
+    #expect(log.values == [1, 0])
+    #expect(runs.value == 1)
+  }
+
   @Test func `connects properties that were not connected when it begins to read them`() {
     let (a, b) = (Property(1), Property(10))
     let derived = b.mapProperty { $0 + 1 }
