@@ -169,6 +169,19 @@ struct UnequalKeyTests {
     #expect(members.sorted().count == 2)
   }
 
+  @Test func `elements that are stored alike have different indices in a changeset`() {
+    let members = CollectionProperty<Set<Double>>([])
+    let words = CollectionProperty<[Double: Int]>([:])
+    let log = Log<Int>()
+    members.observeNext { log(Set($0.inserts).count) }
+    words.observeNext { log(Set($0.inserts).count) }
+    members.formUnion([.nan, .nan])
+    var others: [Double: Int] = [:]
+    for _ in 0..<2 { others[.nan] = 1 }
+    words.merge(others) { $0 + $1 }
+    #expect(log.values == [0, 0, 2, 2])
+  }
+
   @Test func `each element has a group of its own, which completes when the element is removed`() {
     let numbers = CollectionProperty([Number(number: -1), Number(number: 1)])
     let groups = numbers.grouped { $0 }
