@@ -38,6 +38,18 @@ struct ResponseTests {
     )
   }
 
+  @Test func `sends events on the delegate queue of the session`() async throws {
+    let server = try HTTPServer(body: "yes")
+    let (queue, isCurrent) = (OperationQueue(), Log<Bool>())
+    let session = URLSession(configuration: .patient, delegate: nil, delegateQueue: queue)
+    let events = session.response(for: server.url()).handleEvents(
+      receiveOutput: { _ in isCurrent(OperationQueue.current === queue) },
+      receiveCompletion: { _ in isCurrent(OperationQueue.current === queue) }
+    )
+    _ = try await events.collected()
+    #expect(isCurrent.values == [true, true])
+  }
+
   @Test func `fails with the status and the body`() async throws {
     let server = try HTTPServer("500 Internal Server Error", body: "broken")
     let failure = await session.data(for: server.url()).failure()
