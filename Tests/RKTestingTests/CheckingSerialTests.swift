@@ -41,6 +41,20 @@ struct CheckingSerialTests {
     #expect(log.values == ["next(2) is sent while another event is being delivered"])
   }
 
+  @Test func `stops a synchronous source when the observation is disposed meanwhile`() {
+    let (numbers, slot) = (Log<Int>(), Slot())
+    slot.observe(
+      Signal<Int, Never>(sequence: 1...4).checkingSerial(log.append),
+      receive: { number in
+        numbers(number)
+        if number == 2 { slot.dispose() }
+      },
+      completion: { _ in numbers(-1) }
+    )
+    #expect(numbers.values == [1, 2])
+    #expect(log.values.isEmpty)
+  }
+
   @Test func `checks each observation by itself`() {
     let source = Unruly(events: [.next(1), .completed])
     let checked = source.checkingSerial(log.append)
