@@ -228,6 +228,26 @@ struct LinkingTests {
     #expect(log.values == [1])
   }
 
+  // The property begins to read a value that another thread computes, so it is computed after that step.
+  @Test func `a filter receives a change while its property waits for another thread`() {
+    let (numbers, limit) = (CollectionProperty([1, 2, 3]), Property(0))
+    let meanwhile = Locked<(@Sendable () -> Void)?>(nil)
+    let mapped = limit.mapProperty { number in
+      meanwhile.withLock { $0.take() }?()
+      return number
+    }
+    mapped.observeNext { _ in }
+    let count = numbers.countProperty()
+    let least = AnyProperty.computed { read in read(count) > 3 ? read(mapped) : 0 }
+    let shown = numbers.filter(by: least) { $0 > $1 }
+    let follower = Follower(shown)
+    meanwhile.withLock { $0 = { inParallel(1) { _ in numbers.append(4) } } }
+    limit.value = 2
+    #expect(shown.collection == [3, 4])
+    #expect(follower.mirror == [3, 4])
+    follower.dispose()
+  }
+
   // The inner collection is being computed by another thread when it is linked, so its content follows.
   @Test func `an inner collection that another thread computes is added after its step`() {
     typealias Derive =
