@@ -1,3 +1,4 @@
+import RKCore
 public import RKSubjects
 
 extension PropertyTransaction {
@@ -71,12 +72,12 @@ extension TransactionContext {
     of store: CollectionStore<Content>
   ) {
     if mutation.isNone { return }
-    let node = store.node
-    (write(to: node.node) as? CollectionWrite<Content>)?.add(mutation, content: content)
+    let (node, path) = (store.node, Path.takeForwarded())
+    (write(to: node.node) as? CollectionWrite<Content>)?.add(mutation, content: content, path)
     var draft = Draft(before)
     draft.add(mutation)
     set(node.capture(content), of: node.node) { [draft] in
-      CollectionWrite(content, draft, to: node, of: store)
+      CollectionWrite(content, draft, path, to: node, of: store)
     }
   }
 }

@@ -57,6 +57,7 @@ extension CollectionStore {
     _ plan: (Content) throws -> Plan,
     change: (_ plan: Plan, _ revision: Int) -> Bool
   ) rethrows -> Plan {
+    let isForwarded = Path.takeMark()
     var isOvertaken = false
     while true {
       // The snapshot is released before the change, so that the change need not copy the storage.
@@ -65,6 +66,7 @@ extension CollectionStore {
         return (try plan(content), revision)
       }
       let (plan, revision) = try isOvertaken ? UpdateGuard.retrying(self, next) : next()
+      Path.restoreMark(isForwarded)
       if change(plan, revision) { return plan }
       isOvertaken = true
     }

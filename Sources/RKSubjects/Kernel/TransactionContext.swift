@@ -200,9 +200,11 @@ extension TransactionContext {
   /// Sets a property for later reads of the transaction, and for all other reads after the commit.
   @usableFromInline
   func set<Value>(_ value: Value, of property: Property<Value>) {
-    let node = property.valueNode
-    if let write = write(to: node) as? PropertyWrite<Value> { write.value = value }
-    set(CapturedValue(value), of: node) { PropertyWrite(value, to: property, node) }
+    let (node, path) = (property.valueNode, Path.takeForwarded())
+    if let write = write(to: node) as? PropertyWrite<Value> {
+      (write.value, write.path) = (value, path)
+    }
+    set(CapturedValue(value), of: node) { PropertyWrite(value, path, to: property, node) }
   }
 }
 
@@ -212,17 +214,24 @@ final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendabl
   private let property: Property<Value>
   private let valueNode: ValueNode<Value>
   var value: Value
+  /// The path of the value, if a binding forwarded it.
+  var path: Path?
   private var reservation = Reservation.queued
   /// The replaced values, retained so that they are not released under the lock.
   private var replaced: (Value, Value?)?
 
-  init(_ value: Value, to property: Property<Value>, _ valueNode: ValueNode<Value>) {
-    (self.value, self.property, self.valueNode) = (value, property, valueNode)
+  init(
+    _ value: Value,
+    _ path: Path?,
+    to property: Property<Value>,
+    _ valueNode: ValueNode<Value>
+  ) {
+    (self.value, self.path, self.property, self.valueNode) = (value, path, property, valueNode)
   }
 
   var node: GraphNode { valueNode }
 
-  func copy() -> any TransactionWrite { PropertyWrite(value, to: property, valueNode) }
+  func copy() -> any TransactionWrite { PropertyWrite(value, path, to: property, valueNode) }
 
   func restore(in reader: GraphReader) {
     reader.write(CapturedValue(value), to: valueNode)
@@ -252,8 +261,9 @@ final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendabl
   }
 
   private func withPath(_ body: () -> Void) {
-    if property.broadcaster.tracksPath {
-      Path.begin(at: property.broadcaster.knownVertex, sending: value, body)
+    let vertex = property.broadcaster.knownVertex
+    if path != nil || property.broadcaster.tracksPath {
+      Path.carryTracked(path, visiting: vertex, sending: value, body)
     } else {
       body()
     }

@@ -19,12 +19,14 @@ extension Property {
   /// - Returns: The result of the closure.
   @inlinable
   public func update<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    let isForwarded = Path.takeMark()
     var isOvertaken = false
     while true {
       let version = store.withLock { _ in store.version }
       var value = value
       let result =
         isOvertaken ? try UpdateGuard.retrying(self) { try body(&value) } : try body(&value)
+      Path.restoreMark(isForwarded)
       if set(value, ifStill: version) != nil { return result }
       isOvertaken = true
     }

@@ -131,7 +131,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
   }
 
   private func outcome(of element: Value) -> Outcome {
-    switch validator(element) {
+    let isForwarded = Path.takeMark()
+    defer { Path.restoreMark(isForwarded) }
+    return switch validator(element) {
     case .valid: .valid(element)
     case .coerced(let value, let error): .coerced(value, proposed: element, error)
     case .invalid(let error): .invalid(element, error)

@@ -102,4 +102,16 @@ struct PlainCollectionTransactionTests {
     #expect(log.values == [[1], [1, 2], [1, 2, 3, 4]])
     #expect(copy.value == [1, 2, 3, 4])
   }
+
+  @Test func `an event of a collection does not return after a transaction`() {
+    let events = PassthroughSubject<CollectionEvent<[Int]>, Never>()
+    let numbers = CollectionProperty([1])
+    let log = Log<[Int]>()
+    events.observeNext { log($0.collection) }
+    events.bind(to: numbers)
+    numbers.bind(to: events)
+    atomically { events.send(CollectionEvent([1, 2], changeset: .init(inserts: [1]))) }
+    #expect(numbers.collection == [1, 2])
+    #expect(log.values == [[1], [1, 2]])
+  }
 }

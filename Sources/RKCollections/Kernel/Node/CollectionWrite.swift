@@ -11,6 +11,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
   private let store: CollectionStore<Content>
   private var content: Content
   private var draft: Draft<Content>
+  /// The path of the change, if a binding forwarded it.
+  private var path: Path?
   private var mutation = Mutation<Content.Element>.none
   private var changeset: CollectionChangeset<Content.Index>?
   private var change: ContentChange<Content.Element>?
@@ -21,22 +23,24 @@ where Content.Element: Sendable, Content.Index: Sendable {
   init(
     _ content: Content,
     _ draft: Draft<Content>,
+    _ path: Path?,
     to node: CollectionPropertyNode<Content>,
     of store: CollectionStore<Content>
   ) {
-    (self.content, self.draft, contentNode, self.store) = (content, draft, node, store)
+    (self.content, self.draft, self.path) = (content, draft, path)
+    (contentNode, self.store) = (node, store)
   }
 
   var node: GraphNode { contentNode.node }
 
   /// Adds a later change of the same transaction.
-  func add(_ mutation: Mutation<Content.Element>, content: Content) {
+  func add(_ mutation: Mutation<Content.Element>, content: Content, _ path: Path?) {
     draft.add(mutation)
-    self.content = content
+    (self.content, self.path) = (content, path)
   }
 
   func copy() -> any TransactionWrite {
-    CollectionWrite(content, draft, to: contentNode, of: store)
+    CollectionWrite(content, draft, path, to: contentNode, of: store)
   }
 
   func restore(in reader: GraphReader) {
@@ -91,8 +95,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
   }
 
   private func withPath(_ body: () -> Void) {
-    if store.store.broadcaster.tracksPath {
-      Path.begin(at: store.store.broadcaster.knownVertex, body)
+    if path != nil || store.store.broadcaster.tracksPath {
+      Path.carryTracked(path, visiting: store.store.broadcaster.knownVertex, body)
     } else {
       body()
     }

@@ -84,8 +84,9 @@ package final class Path: Sendable {
     }
   }
 
+  /// A form of `carry(_:visiting:_:)` for an element that a debug build may compare; see `begin`.
   @usableFromInline
-  static func carryTracked(
+  package static func carryTracked(
     _ earlier: Path?,
     visiting vertex: Path?,
     sending element: (any Sendable)? = nil,
@@ -162,6 +163,36 @@ package final class Path: Sendable {
     warnIfChanged(element(), at: vertex)
     #endif
     forwardTracked(to: vertex, deliver)
+  }
+
+  /// Removes the mark of a forwarded element from this thread.
+  ///
+  /// A sink takes the mark before it calls a user's closure, and restores it before it sends the element. So
+  /// what the closure sends is new.
+  ///
+  /// - Returns: Whether the thread had the mark.
+  @inlinable
+  package static func takeMark() -> Bool { isCarried && takeMarkOfThread() }
+
+  /// Marks the next element of this thread as forwarded, if `takeMark` returned true.
+  @inlinable
+  package static func restoreMark(_ isForwarded: Bool) {
+    if isForwarded { markThread() }
+  }
+
+  /// Returns the path of an element to send later; nil if the element is new.
+  package static func takeForwarded() -> Path? { takeMark() ? current : nil }
+
+  @usableFromInline
+  static func takeMarkOfThread() -> Bool {
+    let thread = ThreadState.current
+    defer { thread.forwardsNext = false }
+    return thread.forwardsNext
+  }
+
+  @usableFromInline
+  static func markThread() {
+    ThreadState.current.forwardsNext = true
   }
 
   #if DEBUG

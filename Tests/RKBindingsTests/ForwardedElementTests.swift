@@ -1,0 +1,91 @@
+import RKBindings
+import RKCore
+import RKSubjects
+import TestSupport
+import Testing
+
+private enum Refused: Error {}
+
+/// A value whose `name` calls a closure when it is set.
+private struct Person: Sendable {
+  let whenNamed: @Sendable () -> Void
+  private(set) var storedName = ""
+  var age = 0
+
+  init(whenNamed: @escaping @Sendable () -> Void) {
+    self.whenNamed = whenNamed
+  }
+
+  var name: String {
+    get { storedName }
+    set {
+      whenNamed()
+      storedName = newValue
+    }
+  }
+}
+
+@Suite("An element that a binding forwards")
+struct ForwardedElementTests {
+  @Test func `does not return if the validator of its target sets another property`() {
+    let (attempts, source) = (Property(0), Property(0))
+    let validating = ValidatingProperty<Int, Refused>(0) { _ in
+      attempts.value += 1
+      return .valid
+    }
+    let log = Log<Int>()
+    source.bidirectionalBind(to: validating)
+    source.observeNext(with: log.append)
+    source.value = 1
+    #expect(log.values == [0, 1])
+    #expect(validating.value == 1)
+  }
+
+  @Test func `does not return from a part if another thread sets the property meanwhile`() {
+    let isFirst = Box(true)
+    let person = Box<Property<Person>?>(nil)
+    person.value = Property(
+      Person {
+        if !isFirst.value { return }
+        isFirst.value = false
+        inParallel(1) { _ in person.value?.value.age = 30 }
+      }
+    )
+    let name = PassthroughSubject<String, Never>()
+    let log = Log<String>()
+    person.value.map { _ = name.bidirectionalBind(to: $0.property(\.name)) }
+    name.observeNext(with: log.append)
+    isFirst.value = true
+    name.send("Jim")
+    // The set of the other thread sends the former name.
+    #expect(log.values == ["Jim", ""])
+    #expect(person.value?.value.name == "Jim")
+    #expect(person.value?.value.age == 30)
+    person.value = nil
+  }
+
+  @Test func `does not return when the transaction in which it was sent commits`() {
+    let (subject, property) = (PassthroughSubject<Int, Never>(), Property(0))
+    let log = Log<Int>()
+    subject.bidirectionalBind(to: property)
+    subject.observeNext(with: log.append)
+    atomically {
+      subject.send(1)
+      try? atomically { () throws(Refused) in subject.send(2) }
+    }
+    #expect(log.values == [1, 2])
+    #expect(property.value == 2)
+  }
+
+  @Test func `a value that a transaction sets after a forwarded one is new`() {
+    let (subject, property) = (PassthroughSubject<Int, Never>(), Property(0))
+    let log = Log<Int>()
+    subject.bidirectionalBind(to: property)
+    subject.observeNext(with: log.append)
+    atomically {
+      subject.send(1)
+      property.value = 2
+    }
+    #expect(log.values == [1, 2])
+  }
+}
