@@ -193,10 +193,13 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
       completion: observer.completion,
       upstream: observation.slot
     )
+    // The last reader retains the nodes that it has read. A new attempt then finds the same nodes, whose
+    // graphs are already merged.
+    var reader: GraphReader?
     while true {
       var isPlaced = false
       _ = madeBroadcaster.observe(downstream) { addition in
-        let value = addObserver { addition() }
+        let value = addObserver({ addition() }, &reader)
         isPlaced = value != nil
         // If the value at the moment when the observer was added is unknown, the observer is removed and
         // added again.
@@ -229,13 +232,18 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   /// Adds an observer between two steps; `release` removes it.
   ///
+  /// - Parameter reader: The reader of the last attempt; afterwards, the reader of this attempt.
   /// - Returns: The value between these steps; nil if it is unknown because graphs were merged meanwhile.
   @inlinable
-  func addObserver(_ add: @escaping @Sendable () -> Void) -> Value? {
+  func addObserver(
+    _ add: @escaping @Sendable () -> Void,
+    _ reader: inout GraphReader?
+  ) -> Value? {
     var known: Value?
-    let reader = addObserver(add) { known = value }
+    let current = addObserver(add) { known = value }
+    defer { reader = current }
     if let known { return known }
-    guard let reader else { preconditionFailure("a node that is current has a value") }
+    guard let reader = current else { preconditionFailure("a node that is current has a value") }
     return reader.isMixed || reader.isAhead ? nil : reader.value(of: self)
   }
 
