@@ -31,7 +31,8 @@ extension SignalProtocol where Error == Never {
     // The observation retains the property. When the node is deallocated, the bag disposes the observation.
     UpdateGuard.computing(false) {
       observe { event in
-        if case .next(let array) = event { elements.replace(with: array, id: id, by: areEqual) }
+        guard case .next(let array) = event else { return }
+        Path.forward { elements.replace(with: array, id: id, by: areEqual) }
       }.dispose(in: bag)
     }
     return DerivedCollection(from: [self], node)
