@@ -125,7 +125,8 @@ private final class Graph {
   }
 
   private func add(_ collection: Items) {
-    if collections.count < 24 { collections.append(collection) }
+    // Joins of joins would grow without a limit.
+    if collections.count < 24, collection.collection.count < 200 { collections.append(collection) }
   }
 }
 
