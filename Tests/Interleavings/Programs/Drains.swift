@@ -90,7 +90,7 @@ let drainPrograms = [
     )
     run.check { run.result("last", copy.value) }
   },
-  Program("derived: set, two sets, set beside", preemptions: 2) { run in
+  Program("derived: set, two sets, set beside", preemptions: 1) { run in
     DrainLimits.share = 1
     let (a, b, both) = (Property(0), Property(0), Property(0))
     let first = AnyProperty(a, both) { first, both in first + both }
