@@ -77,15 +77,6 @@ struct BindTests {
     #expect(collection.collection == [1, 2])
   }
 
-  @Test func `a ring through collection(id:) ends`() {
-    let arrays = Property([0])
-    let numbers = arrays.collection { $0 }
-    numbers.property().map { $0.map { min($0 + 1, 100) } }.bind(to: arrays)
-    arrays.value = [5]
-    #expect(arrays.value == [5])
-    #expect(numbers.collection == [5])
-  }
-
   @Test func `a change that arrives along two paths is applied once`() {
     let (source, between) = (CollectionProperty([1]), CollectionProperty<[Int]>([]))
     let target = CollectionProperty<[Int]>([])

@@ -21,13 +21,13 @@ extension CollectionPropertyProtocol {
   public func autoRefresh<Refresh: SignalProtocol>(
     on signal: @escaping @Sendable (Collection.Element) -> Refresh
   ) -> DerivedCollection<Collection.Element> where Refresh.Error == Never {
-    let events = RefreshTrigger()
+    let trigger = RefreshTrigger()
     let source = edits.node()
     let retained = Retained(source)
     let node = DerivedCollectionNode<Change<Collection.Element>>(
-      AutoRefreshOperator(signal: signal, events: events),
+      AutoRefreshOperator(signal: signal, trigger: trigger),
       of: DerivedCollectionNode<Change<Collection.Element>>.objectNode(from: [
-        events.node, source.node,
+        trigger.node, source.node,
       ]),
       // An element changes before the step that processes its event runs. In between, a dependent's closure
       // can read the changed element. So a reader and a step that load the same state can get different
@@ -42,7 +42,7 @@ extension CollectionPropertyProtocol {
       receive: { refresh, changed, output in
         refresh.apply(
           changed.contains(1) ? retained.value.change : Change(),
-          changed.contains(0) ? events.event : nil,
+          changed.contains(0) ? trigger.event : nil,
           into: &output
         )
       }
@@ -56,7 +56,7 @@ extension CollectionPropertyProtocol {
 struct AutoRefreshOperator<Source: Sendable, Refresh: SignalProtocol>: Sendable
 where Refresh.Error == Never {
   @usableFromInline let signal: @Sendable (Source) -> Refresh
-  @usableFromInline let events: RefreshTrigger
+  @usableFromInline let trigger: RefreshTrigger
   @usableFromInline var bag = DisposeBag()
   @usableFromInline var order = OrderStatisticTree()
   /// The element in each slot, with the observation of the element's signal.
@@ -65,11 +65,12 @@ where Refresh.Error == Never {
   >()
 
   @inlinable
-  init(signal: @escaping @Sendable (Source) -> Refresh, events: RefreshTrigger) {
-    (self.signal, self.events) = (signal, events)
+  init(signal: @escaping @Sendable (Source) -> Refresh, trigger: RefreshTrigger) {
+    (self.signal, self.trigger) = (signal, trigger)
   }
 
-  /// Receives a change, and the event of an element's signal, if there is one; see `CollectionOperator.apply(_:into:)`.
+  /// Receives a change, and the event of an element's signal, if there is one; see
+  /// `CollectionOperator.apply(_:into:)`.
   ///
   /// The event can arrive after the element was removed.
   @inlinable
@@ -114,12 +115,12 @@ where Refresh.Error == Never {
 
   @inlinable
   mutating func observe(_ element: Source, _ slot: Int) {
-    let id = events.nextID
+    let id = trigger.nextID
     let isObserving = Locked(true)
     let refresh = signal(element)
-    let observation = events.observing((slot, id)) {
-      refresh.observeNext { [events] _ in
-        if !isObserving.withLock({ $0 }) { events.send((slot, id)) }
+    let observation = trigger.observing((slot, id)) {
+      refresh.observeNext { [trigger] _ in
+        if !isObserving.withLock({ $0 }) { trigger.send((slot, id)) }
       }
     }
     isObserving.withLock { $0 = false }

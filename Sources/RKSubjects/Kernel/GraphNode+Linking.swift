@@ -13,7 +13,7 @@ extension GraphNode {
     }
   }
 
-  /// Keeps the value current, as an observer does, until `release`.
+  /// Keeps the value current, as an observer does, until `releaseLink`.
   ///
   /// - Returns: The reader that has computed the value; nil if none was needed.
   @usableFromInline @discardableResult
@@ -26,7 +26,7 @@ extension GraphNode {
     return current
   }
 
-  /// Adds an observer between two steps; `release` removes it.
+  /// Adds an observer between two steps; `releaseLink` removes it.
   ///
   /// - Parameters:
   ///   - add: A closure that adds the observer to a list. It is called under the lock or, if a step may claim
@@ -84,7 +84,7 @@ extension GraphNode {
     return reader
   }
 
-  /// Removes an observer, or ends `hold`.
+  /// Removes an observer, or ends `retainLink`.
   @usableFromInline
   package func releaseLink() {
     let (effects, released) = graph.withLock { root, state -> (Effects, [GraphNode]) in

@@ -230,7 +230,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     return known ?? made
   }
 
-  /// Adds an observer between two steps; `release` removes it.
+  /// Adds an observer between two steps; `releaseLink` removes it.
   ///
   /// - Parameter reader: The reader of the last attempt; afterwards, the reader of this attempt.
   /// - Returns: The value between these steps; nil if it is unknown because graphs were merged meanwhile.

@@ -1,5 +1,7 @@
+import RKBindings
 import RKCollections
 import RKCore
+import RKOperators
 import RKSubjects
 import TestSupport
 import Testing
@@ -77,5 +79,14 @@ struct SignalCollectionTests {
       let events = log.values.filter { $0.hasPrefix("\(index)") }
       #expect(events == ["\(index) [] []", "\(index) [0, 1] []", "\(index) [] [1]"])
     }
+  }
+
+  @Test func `a ring through collection(id:) ends`() {
+    let arrays = Property([0])
+    let numbers = arrays.collection { $0 }
+    numbers.property().map { $0.map { min($0 + 1, 100) } }.bind(to: arrays)
+    arrays.value = [5]
+    #expect(arrays.value == [5])
+    #expect(numbers.collection == [5])
   }
 }

@@ -26,7 +26,8 @@ protocol PairOperator<First, Second, Output>: SendableMetatype {
   associatedtype Second: Sendable
   associatedtype Output: NodeChange
 
-  /// Receives the changes of both lists, either of which can be empty; see `CollectionOperator.apply(_:into:)`.
+  /// Receives the changes of both lists, either of which can be empty; see
+  /// `CollectionOperator.apply(_:into:)`.
   mutating func apply(
     _ first: Change<First>,
     _ second: Change<Second>,

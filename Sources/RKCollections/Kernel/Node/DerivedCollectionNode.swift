@@ -215,11 +215,12 @@ extension DerivedCollectionNode: NodeObject {
 }
 
 extension DerivedCollectionNode {
-  /// Creates the graph's node for a `DerivedCollectionNode`, which must then be set as the body of that node.
+  /// Creates the graph's node for a `DerivedCollectionNode`, which must then be set as the object of that
+  /// node.
   ///
   /// - Parameters:
-  ///   - innerChanged: A closure to call with the number of a changed input that the body added. Default:
-  ///     nil, for a body that adds no inputs.
+  ///   - innerChanged: A closure to call with the number of a changed input that the object added. Default:
+  ///     nil, for an object that adds no inputs.
   ///   - stepEnded: An additional closure to call when a step ends. Default: nil.
   ///   - parts: A closure that returns the changed parts of the collection. Default: nil, for a collection
   ///     without parts.
@@ -233,9 +234,9 @@ extension DerivedCollectionNode {
     ObjectNode(
       from: inputs,
       isIncremental: innerChanged != nil,
-      changed: { body, input in
+      changed: { object, input in
         if let innerChanged, let input, input > 0 { return innerChanged(input) }
-        unsafeDowncast(body, to: DerivedCollectionNode.self).inputChanged(input)
+        unsafeDowncast(object, to: DerivedCollectionNode.self).inputChanged(input)
       },
       compute: { unsafeDowncast($0, to: DerivedCollectionNode.self).compute() },
       mustDeliver: { unsafeDowncast($0, to: DerivedCollectionNode.self).reserved.mustDeliver },

@@ -11,7 +11,8 @@ protocol InnerOperator<Source, InnerItem, Output>: SendableMetatype {
   /// The inner collections, by the slots of the elements that they belong to.
   var inner: InnerInputs<InnerItem> { get set }
 
-  /// Receives the changes of a step; in the first step, all elements enter. See `CollectionOperator.apply(_:into:)`.
+  /// Receives the changes of a step; in the first step, all elements enter. See
+  /// `CollectionOperator.apply(_:into:)`.
   mutating func apply(
     _ step: InnerChange<Source, InnerItem>,
     _ scope: ComputationContext,

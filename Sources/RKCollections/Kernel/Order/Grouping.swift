@@ -41,7 +41,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// The changes of the affected groups in the current change.
   @usableFromInline var affected: [AffectedGroup] = []
   /// The index in `affected` of each group; -1 if the current change does not affect the group.
-  @usableFromInline var affectedOfGroup: [Int32] = [-1]
+  @usableFromInline var affectedIndex: [Int32] = [-1]
   /// For each entering entry of the list's change, its link in the change of its group.
   @usableFromInline var links: [Int32] = []
 
@@ -75,7 +75,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     if group == slots.count {
       slots.append([])
       keys.append(key)
-      affectedOfGroup.append(-1)
+      affectedIndex.append(-1)
     } else {
       keys[Int(group)] = key
     }
@@ -95,8 +95,8 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// Returns the index of a group's part in the current change, and creates the part if necessary.
   @inlinable
   mutating func part(of group: Int32) -> Int {
-    if affectedOfGroup[Int(group)] >= 0 { return Int(affectedOfGroup[Int(group)]) }
-    affectedOfGroup[Int(group)] = Int32(affected.count)
+    if affectedIndex[Int(group)] >= 0 { return Int(affectedIndex[Int(group)]) }
+    affectedIndex[Int(group)] = Int32(affected.count)
     affected.append(AffectedGroup(group: group, slots: slots[Int(group)]))
     return affected.count - 1
   }
@@ -151,7 +151,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     for (index, entry) in places.leaving.enumerated() {
       let slot = order.leaving[index].slot
       let group = groupOfSlot[Int(slot)]
-      let part = Int(affectedOfGroup[Int(group)])
+      let part = Int(affectedIndex[Int(group)])
       var link = Places.noLink
       if entry.link >= 0 {
         if groups[Int(partners[Int(entry.link)])] == group {
@@ -197,7 +197,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     let ranks = isAnew ? self.ranks : []
     for (index, entry) in change.places.entering.enumerated() {
       let (slot, group) = (order.entering[index].slot, groups[index])
-      let part = Int(affectedOfGroup[Int(group)])
+      let part = Int(affectedIndex[Int(group)])
       let position = isAnew ? Int(ranks[Int(slot)]) : self.index(of: slot, in: group)
       let link = links[index]
       if entry.element >= 0 {
@@ -251,7 +251,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @inlinable
   mutating func end() {
     for part in affected {
-      affectedOfGroup[Int(part.group)] = -1
+      affectedIndex[Int(part.group)] = -1
       if slots[Int(part.group)].isEmpty { remove(part.group) }
     }
     affected.removeAll()

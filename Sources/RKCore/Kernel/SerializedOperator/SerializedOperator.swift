@@ -8,19 +8,19 @@
 ///     upstream ─┐           ┌─ free: perform ─────────┐   ┌─► send, finish ──► downstream
 ///     timer    ─┼─► receive ┤                         ├───┤
 ///     inner    ─┘     ▲     └─ owned: inputs ──► step ┘   └─► begin ──► subscribeDrain: observe ─┐
-///                     └──────────────────── a source that sends at once ◄────────────────────┘
+///                     └────────────────────── a source that sends at once ◄──────────────────────┘
 ///
 /// The operator has two drains. The first one queues the inputs. Its owner does not observe sources, because
 /// the elements of a synchronous source would fill the queue. Instead, sources are observed by operations of
-/// the second drain, `subscribeDrain`, which run after the owner leaves the first drain. So a synchronous source
-/// sends its elements directly downstream and may be endless. A million synchronous sources in sequence run
+/// the second drain, `subscribeDrain`, which run after the owner leaves the first drain. So a synchronous
+/// source sends its elements directly downstream and may be endless. A million synchronous sources in sequence run
 /// in a loop rather than recursively.
 ///
 /// Disposal immediately closes the first drain and disposes the slots of all sources, on the calling thread.
 /// The owner then releases the content: the step, the state and the downstream observer. Before the operator
 /// delivers a terminal event, it disposes the slots and closes the drain in the same way.
-// Guarded by the drains: only the owner of the first drain accesses `hasPendingSubscribes`, and only the owner of
-// `subscribeDrain` accesses `first`.
+// Guarded by the drains: only the owner of the first drain accesses `hasPendingSubscribes`, and only the owner
+// of `subscribeDrain` accesses `first`.
 @usableFromInline
 package final class SerializedOperator<
   State,
