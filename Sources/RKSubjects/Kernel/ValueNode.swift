@@ -187,7 +187,6 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   @inlinable
   package func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
     let observation = CountedObservation { self.releaseLink() }
-    observer.upstream?.hold(observation)
     let downstream = AnyObserver(
       receive: observer.element,
       completion: observer.completion,
@@ -196,10 +195,13 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     // The last reader retains the nodes that it has read. A new attempt then finds the same nodes, whose
     // graphs are already merged.
     var reader: GraphReader?
+    var isFirst = true
     while true {
       var isPlaced = false
       _ = madeBroadcaster.observe(downstream) { addition in
         let value = addObserver({ addition() }, &reader)
+        // Another thread may dispose the observation at any time, which releases one link.
+        if isFirst { observer.upstream?.hold(observation) } else { releaseLink() }
         isPlaced = value != nil
         // If the value at the moment when the observer was added is unknown, the observer is removed and
         // added again.
@@ -207,7 +209,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
         return LatestElement(value)
       }
       if isPlaced || observation.slot.isDisposed { break }
-      releaseLink()
+      isFirst = false
     }
     return observation
   }

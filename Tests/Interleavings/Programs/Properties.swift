@@ -89,6 +89,16 @@ let propertyPrograms = [
     run.thread(.call { sum.observe(second) }, .call { a.value = 1 })
     run.check { run.require(second, isOneOf: "100 101") }
   },
+  Program("derived: observe, dispose meanwhile, set", preemptions: 2) { run in
+    let a = Property(0)
+    let sum = a.mapProperty { $0 + 100 }
+    let log = run.log("first")
+    sum.observe(log)
+    let slot = Slot()
+    run.thread(.call { slot.observe(sum, receive: { _ in }, completion: { _ in }) })
+    run.thread(.call { slot.dispose() }, .call { a.value = 1 })
+    run.check { run.require(log, isOneOf: "100 101") }
+  },
   Program("derived: diamond, set, read") { run in
     let a = Property(0)
     let b = a.mapProperty { $0 + 1 }, c = a.mapProperty { $0 + 1 }
