@@ -163,6 +163,15 @@ package final class DirtyQueue: @unchecked Sendable {
     if hasEndWork { endStep() }
   }
 
+  /// Ends an operation whose step, if any, is over.
+  ///
+  /// If the operation has no step, `verify` may have left postponed nodes, and dependents of these nodes to
+  /// postpone too.
+  func finish() {
+    if !postponed.isEmpty { isSilent = false }
+    computeScheduled(from: nil)
+  }
+
   private func endStep() {
     hasEndWork = isInspected
     if !postponed.isEmpty { postponeToLastOwner() }

@@ -220,6 +220,7 @@ package final class Graph: Sendable {
   private func perform(_ dirtyQueue: DirtyQueue, _ step: (DirtyQueue) -> Void) -> PendingEvents? {
     if !dirtyQueue.unverified.isEmpty { dirtyQueue.verify() }
     step(dirtyQueue)
+    if dirtyQueue.hasEndWork { dirtyQueue.finish() }
     if dirtyQueue.unverified.isEmpty && dirtyQueue.claimed.isEmpty {
       let pendingEvents = dirtyQueue.takePendingEvents()
       if rootReference._withUnsafeGuaranteedRef({ $0.leave() }) { return pendingEvents }
@@ -245,6 +246,7 @@ package final class Graph: Sendable {
       UpdateGuard.nesting(nil) { _ in
         dirtyQueue.verify()
         operation.perform(dirtyQueue)
+        if dirtyQueue.hasEndWork { dirtyQueue.finish() }
       }
       if isTakenOver(dirtyQueue, &pendingEvents, &turn) { break }
     }

@@ -107,6 +107,29 @@ struct FirstComputationTests {
     cells.value = []
   }
 
+  @Test
+  func `a value that the end of a property cannot compute is computed after another's step`() {
+    let (first, source) = (Property(1), Property(1))
+    // Retains the second property, which ends with it.
+    let sum = Box<AnyProperty<Int>?>(AnyProperty(first, Property(1)) { $0 + $1 })
+    // The graph of `source` is the larger one.
+    let others = AnyProperty((1...8).map { Property($0) } + [source]) { $0 }
+    let isFirst = Box(true)
+    let observed = AnyProperty.computed { read in
+      let number = read(first)
+      if isFirst.value {
+        isFirst.value = false
+        inParallel(1) { _ in sum.value = nil }
+      }
+      return number + read(source)
+    }
+    let (bag, log) = (DisposeBag(), Log<Int>())
+    during(2, of: source) { observed.observeNext(with: log.append).dispose(in: bag) }
+    source.value = 3
+    #expect(log.values.last == 4)
+    withExtendedLifetime(others) {}
+  }
+
   /// Sets a property on another thread, and calls a closure while that step computes a value.
   private func during(
     _ new: Int,
