@@ -64,6 +64,15 @@ struct ForwardedElementTests {
     person.value = nil
   }
 
+  @Test func `does not keep the last element of an asynchronous subject from its target`() {
+    let (source, last) = (Property(0), AsyncSubject<Int, Never>())
+    last.bind(to: source)
+    last.send(5)
+    source.observeNext { if $0 == 1 { last.send(completion: .finished) } }
+    source.value = 1
+    #expect(source.value == 5)
+  }
+
   @Test(arguments: [false, true])
   func `does not return when its transaction commits, unless its target was set later`(isSet: Bool)
   {

@@ -28,8 +28,11 @@ public final class AsyncSubject<Element: Sendable, Error: Swift.Error>: Receivin
 
   /// Sends a terminal event, after the last element if it is a completion.
   public func receive(completion: Subscribers.Completion<Error>) {
-    store.send(completion: completion) { last in
-      if case .finished = completion { (last, nil) } else { (nil, last.take()) }
+    // The last element is new, even if the subject completes during the delivery of another element.
+    store.broadcaster.begin {
+      store.send(completion: completion) { last in
+        if case .finished = completion { (last, nil) } else { (nil, last.take()) }
+      }
     }
   }
 
