@@ -95,17 +95,13 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
   /// - Parameters:
   ///   - value: The first proposed value.
   ///   - validator: A closure that decides on each proposed value, on the thread that proposes it.
-  ///     It may be called twice for the first value. No lock is held while it runs.
+  ///     No lock is held while it runs.
   public init(_ value: Value, validator: @escaping @Sendable (Value) -> Decision) {
     self.validator = validator
-    state = Property(State(value: value, result: .valid(value)))
+    let outcome = Self.outcome(of: value, validator)
+    state = Property(State(value: outcome.accepted(or: value), result: outcome))
     result = state.mapProperty(\.result)
     readOnlyView = state.mapProperty(\.value)
-    if case .invalid(let error) = validator(value) {
-      state.value.result = .invalid(value, error)
-    } else {
-      receive(value)
-    }
   }
 
   /// The value that was last accepted; setting it proposes a new value.
@@ -116,7 +112,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
 
   /// Proposes a value.
   public func receive(_ element: Value) {
-    let outcome = outcome(of: element)
+    let outcome = Self.outcome(of: element, validator)
     if outcome.isInvalid {
       state.update { $0.result = outcome }
     } else {
@@ -126,11 +122,14 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
 
   /// Returns the state after a proposal.
   func state(_ state: State, after element: Value) -> State {
-    let outcome = outcome(of: element)
+    let outcome = Self.outcome(of: element, validator)
     return State(value: outcome.accepted(or: state.value), result: outcome)
   }
 
-  private func outcome(of element: Value) -> Outcome {
+  private static func outcome(
+    of element: Value,
+    _ validator: (Value) -> Decision
+  ) -> Outcome {
     let isForwarded = Path.takeMark()
     defer { Path.restoreMark(isForwarded) }
     return switch validator(element) {

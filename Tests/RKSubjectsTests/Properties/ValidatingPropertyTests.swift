@@ -104,6 +104,18 @@ struct ValidatingPropertyTests {
     #expect(log.values == [0, 2, 1])
   }
 
+  @Test func `a closure that computes a value may create one, and its validator is called once`() {
+    let (limit, calls) = (Property(3), Log<Int>())
+    let value = limit.mapProperty { limit in
+      ValidatingProperty<Int, Complaint>(10) { proposed in
+        calls.append(proposed)
+        return proposed > limit ? .coerced(limit, nil) : .valid
+      }.value
+    }
+    #expect(value.value == 3)
+    #expect(calls.values == [10])
+  }
+
   @Test func `its bag is released with it, even while a view is retained`() {
     let (tracker, source, log) = (Tracker(), PassthroughSubject<Int, Never>(), Log<String>())
     var share: ValidatingProperty<Int, Complaint>? = percentage(0)
