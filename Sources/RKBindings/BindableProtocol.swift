@@ -27,7 +27,7 @@ extension MappedProperty: BindableProtocol, LoopGuarded {
 
   /// Converts each element back and writes it to the original property, until that property is deallocated.
   public func bind(signal: Signal<Value, Never>) -> any Disposable {
-    signal.bind(at: vertex, until: base.bag) { [set] in set($0) }
+    signal.bind(at: vertex, until: base.bag, isConverted: true) { [set] in set($0) }
   }
 }
 

@@ -25,10 +25,14 @@ extension BindingTarget {
 extension SignalProtocol where Error == Never {
   /// Calls a closure with each element that has not visited a vertex.
   ///
-  /// Disposing the bag, if there is one, ends the binding.
+  /// - Parameters:
+  ///   - bag: A bag whose disposal ends the binding.
+  ///   - isConverted: Whether the closure converts the element, so that a debug build cannot compare the
+  ///     element with the one that the vertex sent. Default: false.
   func bind(
     at vertex: Path,
     until bag: DisposeBag? = nil,
+    isConverted: Bool = false,
     _ write: @escaping @Sendable (Element) -> Void
   ) -> any Disposable {
     var binding: any Disposable = NonDisposable.instance
@@ -36,7 +40,11 @@ extension SignalProtocol where Error == Never {
     // when it is observed must not carry the path of that other element.
     Path.carry(nil) {
       binding = observeNext { element in
-        Path.forward(element, to: vertex) { write(element) }
+        if isConverted {
+          Path.forward(to: vertex) { write(element) }
+        } else {
+          Path.forward(element, to: vertex) { write(element) }
+        }
       }
     }
     if let bag { binding.dispose(in: bag) }

@@ -47,6 +47,24 @@ struct ChangedReturnTests {
     #expect(warnings.first?.contains("changed Rounded(value: 1.5) to Rounded(value: 1.0)") == true)
   }
 
+  @Test func `a value that returns converted to a mapped property causes no warning`() {
+    struct Degrees: Equatable {
+      let value: Double
+    }
+    let (celsius, text) = (Property(Degrees(value: 0)), Property(Degrees(value: 0)))
+    let fahrenheit = celsius.bidirectionalMap(
+      to: { Degrees(value: $0.value * 1.8 + 32) },
+      from: { Degrees(value: ($0.value - 32) / 1.8) }
+    )
+    fahrenheit.bidirectionalBind(to: text)
+    let warnings = warnings(with: "Degrees") { _ in
+      celsius.value = Degrees(value: 50)
+      text.value = Degrees(value: 32)
+    }
+    #expect(warnings.isEmpty)
+    #expect(celsius.value.value == 0)
+  }
+
   @Test func `values that return unchanged, or cannot be compared, cause no warning`() {
     struct Same: Equatable {
       let value: Double

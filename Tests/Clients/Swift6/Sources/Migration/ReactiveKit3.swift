@@ -333,6 +333,12 @@ private func whatTheCompilerAsksFor() {
     sends(SafeSignal(just: -1).map { abs($0) }, "1 |")
   }
   do {
+    let title = Property("")
+    let assigned = SafeSignal(just: "four").sink { title.value = $0 }
+    check(title.value == "four")
+    assigned.cancel()
+  }
+  do {
     final class Doubling: Subject<Int, Never>, @unchecked Sendable {
       override func on(_ event: Signal<Int, Never>.Event) {
         if case .next(let number) = event { super.on(.next(2 * number)) }
