@@ -166,6 +166,10 @@ extension TransactionContext {
 /// A transaction's write to a store.
 package protocol TransactionWrite: AnyObject, Sendable {
   var node: GraphNode { get }
+  /// The path of the event, if a binding forwarded it.
+  var path: Path? { get }
+  /// The vertex of the store, if it was created.
+  var vertex: Path? { get }
 
   /// Returns a copy, which replaces the write if a nested transaction is undone.
   func copy() -> any TransactionWrite
@@ -194,6 +198,14 @@ extension TransactionWrite {
   package func prepare() {}
   package func delayed() {}
   package func stepEnded() {}
+
+  /// Calls a closure that reserves the position of the event, or delivers the event, with the event's path.
+  package func withPath(
+    sending element: @autoclosure () -> (any Sendable)? = nil,
+    _ body: () -> Void
+  ) {
+    Path.carry(path, visiting: vertex, sending: element(), body)
+  }
 }
 
 extension TransactionContext {
@@ -214,7 +226,6 @@ final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendabl
   private let property: Property<Value>
   private let valueNode: ValueNode<Value>
   var value: Value
-  /// The path of the value, if a binding forwarded it.
   var path: Path?
   private var reservation = Reservation.queued
   /// The replaced values, retained so that they are not released under the lock.
@@ -230,6 +241,7 @@ final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendabl
   }
 
   var node: GraphNode { valueNode }
+  var vertex: Path? { property.broadcaster.knownVertex }
 
   func copy() -> any TransactionWrite { PropertyWrite(value, path, to: property, valueNode) }
 
@@ -241,7 +253,7 @@ final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendabl
 
   func commit() {
     var stored = value
-    withPath {
+    withPath(sending: value) {
       property.store.withLock { content in
         property.store.exchange(&content, &stored)
         reservation = property.broadcaster.reserve(next: value)
@@ -257,15 +269,6 @@ final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendabl
 
   func deliver() {
     replaced = nil
-    withPath { property.broadcaster.publish(reservation, next: value) }
-  }
-
-  private func withPath(_ body: () -> Void) {
-    let vertex = property.broadcaster.knownVertex
-    if path != nil || property.broadcaster.tracksPath {
-      Path.carryTracked(path, visiting: vertex, sending: value, body)
-    } else {
-      body()
-    }
+    withPath(sending: value) { property.broadcaster.publish(reservation, next: value) }
   }
 }

@@ -11,8 +11,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   private let store: CollectionStore<Content>
   private var content: Content
   private var draft: Draft<Content>
-  /// The path of the change, if a binding forwarded it.
-  private var path: Path?
+  private(set) var path: Path?
   private var mutation = Mutation<Content.Element>.none
   private var changeset: CollectionChangeset<Content.Index>?
   private var change: ContentChange<Content.Element>?
@@ -32,6 +31,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   }
 
   var node: GraphNode { contentNode.node }
+  var vertex: Path? { store.store.broadcaster.knownVertex }
 
   /// Adds a later change of the same transaction.
   func add(_ mutation: Mutation<Content.Element>, content: Content, _ path: Path?) {
@@ -92,13 +92,5 @@ where Content.Element: Sendable, Content.Index: Sendable {
   func deliver() {
     guard let sent, let reservation else { return }
     withPath { store.store.broadcaster.publish(reservation, next: sent) }
-  }
-
-  private func withPath(_ body: () -> Void) {
-    if path != nil || store.store.broadcaster.tracksPath {
-      Path.carryTracked(path, visiting: store.store.broadcaster.knownVertex, body)
-    } else {
-      body()
-    }
   }
 }

@@ -70,23 +70,26 @@ package final class Path: Sendable {
 
   /// Delivers an element with an optional path.
   ///
-  /// If a vertex is given, the element visits that vertex.
+  /// If a vertex is given, the element visits that vertex. A debug build may compare the given element with
+  /// an element that comes back.
   @inlinable @inline(__always)
   package static func carry(
     _ path: Path?,
     visiting vertex: Path? = nil,
+    sending element: @autoclosure () -> (any Sendable)? = nil,
     _ deliver: () -> Void
   ) {
-    if path == nil, vertex == nil, !isCarried {
-      deliver()
-    } else {
-      carryTracked(path, visiting: vertex, deliver)
-    }
+    if path == nil, vertex == nil, !isCarried { return deliver() }
+    #if DEBUG
+    carryTracked(path, visiting: vertex, sending: element(), deliver)
+    #else
+    carryTracked(path, visiting: vertex, deliver)
+    #endif
   }
 
   /// A form of `carry(_:visiting:_:)` for an element that a debug build may compare; see `begin`.
   @usableFromInline
-  package static func carryTracked(
+  static func carryTracked(
     _ earlier: Path?,
     visiting vertex: Path?,
     sending element: (any Sendable)? = nil,
