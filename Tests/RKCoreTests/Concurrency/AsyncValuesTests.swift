@@ -1,4 +1,3 @@
-import Dispatch
 import RKCore
 import TestSupport
 import Testing
@@ -146,52 +145,6 @@ struct AsyncValuesTests {
     #expect(log.values == ["1", "disposed"])
   }
 
-  @Test func `disposes and ends when the task is cancelled`() async {
-    let log = Log<String>()
-    let (observed, start) = AsyncStream<Void>.makeStream()
-    let endless = Signal<Int, Never> { observer in
-      start.finish()
-      // Kept, so that only the cancellation can end it.
-      return BlockDisposable {
-        observer.receive(1)
-        log("disposed")
-      }
-    }
-    let task = Task {
-      for await number in endless.values { log("\(number)") }
-      log("ended")
-    }
-    for await _ in observed {}
-    task.cancel()
-    await task.value
-    #expect(log.values == ["disposed", "ended"])
-  }
-
-  @Test func `disposes a source that never stops sending, when the task is cancelled`()
-    async
-  {
-    let running = Later<Task<Int, Never>>()
-    let endless = Signal<Int, Never> { observer in
-      var isCancelled = false
-      while !observer.isDisposed {
-        observer.receive(1)
-        // From here, not from the test: that would wait for the pool, and all that time this would send.
-        guard !isCancelled, let task = running.value else { continue }
-        isCancelled = true
-        inParallel(1) { _ in task.cancel() }
-      }
-      return nil
-    }
-    // On a thread of its own: it must not keep the pool from others.
-    let task = Task(executorPreference: Meddling {}) {
-      var count = 0
-      for await _ in endless.toAsyncStream(bufferingPolicy: .bufferingNewest(1)) { count += 1 }
-      return count
-    }
-    running.value = task
-    #expect(await task.value == 0)
-  }
-
   @Test func `observes once for an iterator and its copies`() async {
     let log = Log<String>()
     let numbers = Signal<Int, Never> { observer in
@@ -219,86 +172,6 @@ struct AsyncValuesTests {
     )
   }
 
-  @Test func `does not observe the source if the task is already cancelled`() async {
-    let runs = Sum()
-    let numbers = Signal<Int, Never>(performing: { runs.add() })
-    let task = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      for await _ in numbers.values {}
-      return await numbers.first
-    }
-    #expect(await task.value == nil)
-    #expect(runs.value == 0)
-  }
-
-  @Test func `delivers nothing to a task that is already cancelled`() async {
-    let log = Log<Int>()
-    let task = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      for await number in Signal<Int, Never>(sequence: 1...3).values { log(number) }
-    }
-    await task.value
-    #expect(log.values == [])
-  }
-
-  @Test func `delivers no buffered element once the task is cancelled`() async {
-    let received = await Task {
-      var values = Signal<Int, Never> { observer in
-        for number in 1...3 { observer.receive(number) }
-        return nil
-      }.values.makeAsyncIterator()
-      var results = Signal<Int, Trouble> { observer in
-        for number in 1...3 { observer.receive(number) }
-        return nil
-      }.values.makeAsyncIterator()
-      var received = [await values.next(), try? await results.next()]
-      withUnsafeCurrentTask { $0?.cancel() }
-      for _ in 0..<2 { received += [await values.next(), try? await results.next()] }
-      return received
-    }.value
-    #expect(received == [1, 1, nil, nil, nil, nil])
-  }
-
-  @Test func `resumes once when termination and cancellation race`() async {
-    for round in 0..<10_000 {
-      let observers = Later<AtomicObserver<Int, Never>>()
-      let (observed, start) = AsyncStream<Void>.makeStream()
-      let signal = Signal<Int, Never> { observer in
-        observers.value = observer
-        start.finish()
-        return nil
-      }
-      let task = Task {
-        var count = 0
-        for await _ in signal.values { count += 1 }
-        return count
-      }
-      // Every other time the task is surely waiting when the two race.
-      if round % 2 == 0 { for await _ in observed {} }
-      DispatchQueue.global().async {
-        observers.value?.receive(1)
-        observers.value?.receive(completion: .finished)
-      }
-      task.cancel()
-      #expect(await task.value <= 1)
-    }
-  }
-
-  /// An executor that, asked to run a job, first does something else: what would hang if the one who
-  /// resumes held a lock.
-  private final class Meddling: TaskExecutor {
-    let meddle: @Sendable () -> Void
-    private let queue = DispatchQueue(label: "executor")
-
-    init(_ meddle: @escaping @Sendable () -> Void) { self.meddle = meddle }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-      meddle()
-      let job = UnownedJob(job)
-      queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-    }
-  }
-
   @Test func `holds no lock while it resumes`() async {
     let observers = Later<AtomicObserver<Int, Never>>()
     let (observed, start) = AsyncStream<Void>.makeStream()
@@ -308,7 +181,7 @@ struct AsyncValuesTests {
       return nil
     }
     let rounds = Sum()
-    let executor = Meddling { if rounds.add() < 100 { observers.value?.receive(1) } }
+    let executor = CallingExecutor { if rounds.add() < 100 { observers.value?.receive(1) } }
     let task = Task(executorPreference: executor) {
       var count = 0
       for await _ in source.toAsyncStream(bufferingPolicy: .unbounded) { count += 1 }
@@ -335,7 +208,7 @@ struct AsyncValuesTests {
   }
 }
 
-/// Values that are made when they are asked for, numbered from 0.
+/// A sequence that creates each element when it is requested; the elements are numbered from 0.
 private struct Tracks: Sequence, IteratorProtocol, Sendable {
   let tracker: Tracker
   let count: Int
@@ -353,7 +226,7 @@ private struct Tracks: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-/// Two tasks of one actor ask copies of one iterator.
+/// Requests elements from copies of one iterator in two tasks of one actor.
 @MainActor private func waitTwice() async {
   let iterator = Signal<Int, Never>.never().values.makeAsyncIterator()
   let tasks = (0..<2).map { _ in
@@ -363,38 +236,4 @@ private struct Tracks: Sequence, IteratorProtocol, Sendable {
     }
   }
   for task in tasks { await task.value }
-}
-
-@Suite("first, awaited")
-struct FirstTests {
-  @Test func `returns the first element, and disposes the observation`() async {
-    let log = Log<String>()
-    let signal = Signal<Int, Never> { observer in
-      observer.receive(1)
-      log(observer.isDisposed ? "disposed" : "goes on")
-      return nil
-    }
-    #expect(await signal.first == 1)
-    #expect(log.values == ["disposed"])
-    #expect(await Signal<Int, Never>(sequence: 0...).first == 0)
-  }
-
-  @Test func `returns nil without elements, and throws a failure`() async {
-    #expect(await Signal<Int, Never>.completed().first == nil)
-    await #expect(throws: Trouble.refused) { try await Signal<Int, Trouble>.failed(.refused).first }
-  }
-
-  @Test func `returns nil when the task is cancelled, and disposes`() async {
-    let log = Log<String>()
-    let (observed, start) = AsyncStream<Void>.makeStream()
-    let endless = Signal<Int, Never> { _ in
-      start.finish()
-      return BlockDisposable { log("disposed") }
-    }
-    let task = Task { await endless.first }
-    for await _ in observed {}
-    task.cancel()
-    #expect(await task.value == nil)
-    #expect(log.values == ["disposed"])
-  }
 }
