@@ -58,6 +58,7 @@ extension GraphNode {
       }
       if !isLinked, !state.queue.isEmpty || state.isVerifying { isAhead = true }
       let observation = ElementObservation.needingRefresh(self, in: root, state)
+      waitingObservers += 1
       state.queue.append(
         // A node that is not linked does not retain its object.
         Graph.Operation(.everything, isChange: false) { [object] dirtyQueue in
@@ -65,6 +66,7 @@ extension GraphNode {
           // The owner needs the lock here too, because readers mark the nodes that they visit.
           let effects = self.graph.withLock { _, _ in
             self.isAhead = false
+            self.waitingObservers -= 1
             return self.addObserver(in: dirtyQueue.step, &dirtyQueue.unverified)
           }
           effects.perform()
@@ -263,9 +265,9 @@ extension GraphNode {
   private func unlinkUnused(_ nodes: [GraphNode], in step: Int, _ effects: inout Effects) {
     var stack = nodes
     while let node = stack.popLast() {
-      guard node.isLinked, node.dependents.isEmpty, node.observerCount == 0 || node.hasEnded else {
-        continue
-      }
+      guard node.isLinked, node.dependents.isEmpty,
+        node.observerCount + node.waitingObservers == 0 || node.hasEnded
+      else { continue }
       node.isLinked = false
       if node.isPostponed { node.verifiedAt = -1 } else if node.isCurrent { node.verifiedAt = step }
       node.isCurrent = false

@@ -52,6 +52,10 @@ package class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) final var ownerWalk = 0
   /// The number of observers; each `retainLink()` counts as one.
   @exclusivity(unchecked) package internal(set) final var observerCount = 0
+  /// The number of observers that wait to be added after queued steps; guarded by the lock of the graph.
+  ///
+  /// A waiting observer keeps a linked node linked. Such a node may have been linked by a step that reads it.
+  @exclusivity(unchecked) final var waitingObservers = 0
   /// True once an observer was added; `retainLink()` adds none.
   @exclusivity(unchecked) @usableFromInline final var isObserved = false
   /// For a store: a closure to call when the store gets its first dependent, and when it loses its last one.

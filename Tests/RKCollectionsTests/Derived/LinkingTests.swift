@@ -39,6 +39,45 @@ struct LinkingTests {
     #expect(count.value == 2)
   }
 
+  @Test func `an observer that waits while a step reads the collection misses no later step`() {
+    let (slow, choice, source) = (Property(0), Property(0), CollectionProperty([1, 2, 3]))
+    let view = Box<DerivedCollection<Int>?>(nil)
+    let (hasBegun, isReleased) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let waiting = slow.mapProperty { number in
+      if number == 0 { return }
+      hasBegun.signal()
+      isReleased.wait()
+    }
+    let joint = AnyProperty(slow, choice, source.property()) { $0 + $1 + $2.count }
+    let computed = AnyProperty.computed { read in
+      guard read(choice) == 1, let view = view.value else { return 0 }
+      return read(view.property()).count
+    }
+    let (bag, log) = (DisposeBag(), Log<CollectionEvent<[Int]>>())
+    waiting.observeNext { _ in }.dispose(in: bag)
+    joint.observeNext { _ in }.dispose(in: bag)
+    computed.observeNext { _ in }.dispose(in: bag)
+    inParallel(2) { thread in
+      if thread == 0 { return slow.value = 1 }
+      hasBegun.wait()
+      // The observer waits for these steps. The first one begins to read the view, the second one ends this.
+      choice.value = 1
+      choice.value = 2
+      source.append(4)
+      view.value = source.map { $0 }
+      view.value?.observeNext(with: log.append).dispose(in: bag)
+      isReleased.signal()
+    }
+    source.append(5)
+    let events = log.values
+    #expect(events.last?.collection == [1, 2, 3, 4, 5])
+    for (before, event) in zip(events, events.dropFirst()) {
+      let growth = event.inserts.count - event.deletes.count
+      #expect(event.collection.count == before.collection.count + growth)
+    }
+    view.value = nil
+  }
+
   @Test func `a derived collection that a computed closure creates is computed again`() {
     let numbers = CollectionProperty([1, 2, 3])
     let count = AnyProperty.computed { read in read(numbers.filter { $0 > 1 }.countProperty()) }
