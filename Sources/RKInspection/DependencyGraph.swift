@@ -86,9 +86,7 @@ public struct DependencyGraph: Sendable {
 extension DependencyGraph.Node {
   init(_ node: GraphNode, id: Int) {
     let statistics = node.inspection?.statistics.withLock { $0 }
-    let (value, observers) = node.graph.withLock { root, _ -> ((any Sendable)?, Int) in
-      (root.isIdle ? node.inspectedValue(isOwner: false) : nil, node.observerCount)
-    }
+    let value = node.inspectedValue()
     let name = Names.name(of: node)
     self.id = id
     self.name = name?.text
@@ -96,7 +94,7 @@ extension DependencyGraph.Node {
     kind = node.inspectedKind
     type = node.typeName(of: value)
     self.value = value.map { RecordedValue($0).description }
-    self.observers = observers
+    observers = node.graph.withLock { _, _ in node.observerCount }
     computations = statistics?.computations ?? 0
     lastStep = statistics?.lastStep
   }

@@ -79,7 +79,7 @@ final class LiveInspector: GraphInspector {
     let value =
       isOwner
       ? node.inspectedValue(isOwner: true)
-      : node.graph.withLock { root, _ in root.isIdle ? node.inspectedValue(isOwner: false) : nil }
+      : node.inspectedValue()
     return value.map { RecordedValue($0) }
   }
 

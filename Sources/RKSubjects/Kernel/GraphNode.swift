@@ -137,8 +137,10 @@ package class GraphNode: @unchecked Sendable {
     }
     if isStore { isCurrent = true }
     if let inspector = inspection?.inspector {
-      inspector.created(self)
+      // The caller may hold the lock of a store. From `created` on, other threads may lock the graph, and then
+      // the store.
       graph.inspect()
+      inspector.created(self)
     }
   }
 
@@ -217,6 +219,15 @@ package class GraphNode: @unchecked Sendable {
 
   // MARK: The type of the value
 
+  /// Returns the value for inspectors; nil if there is none, or if a step is running.
+  package final func inspectedValue() -> (any Sendable)? {
+    // The object must not be deallocated under the lock.
+    withExtendedLifetime(inspectedObject) {
+      graph.withLock { root, _ in root.isIdle ? inspectedValue(isOwner: false) : nil }
+    }
+  }
+  /// The object that holds the value, if there is one, retained without the lock of the graph.
+  var inspectedObject: (any NodeObject)? { nil }
   /// Returns the value for inspectors; nil if there is none.
   ///
   /// - Parameter isOwner: Whether the caller owns the graph; otherwise, it holds the lock of an idle graph.

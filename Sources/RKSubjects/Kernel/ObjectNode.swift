@@ -88,6 +88,7 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
 
   override func takeParts() -> [any NodePart] { objectParts?() ?? [] }
 
+  override var inspectedObject: (any NodeObject)? { weakObject }
   package override func inspectedValue(isOwner: Bool) -> (any Sendable)? { object?.captured() }
 
   override func complete() {
@@ -96,6 +97,8 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
 
   private func access(_ reader: GraphReader, _ request: ReaderRequest) {
     guard let object = weakObject else { return }
+    // Under the lock, this may be the last reference to an object whose node is not linked.
+    if case .compute = request {} else if !isLinked { reader.retain(object) }
     switch request {
     case .capture, .captureStale: reader.capture(object.captured(), of: self)
     case .save: break
