@@ -99,11 +99,13 @@ package final class TransactionContext {
     }
   }
 
-  /// Discards the writes.
+  /// Discards the writes; returns false if the closure must run again, because it has read values from
+  /// different moments.
   @usableFromInline
-  func abandon() {
+  func abandon() -> Bool {
     hasEnded = true
     reader?.end()
+    return reader?.isMixed != true
   }
 
   /// Commits all writes in one step; returns false if the closure must run again.

@@ -17,7 +17,9 @@ import RKCore
 /// If the closure throws, nothing is set. If another thread sets a property that the closure has read, the
 /// closure runs again, so it should have no other side effects. If the closure has read a derived property,
 /// it also runs again after a change to any connected property. A closure that only reads does not run again
-/// for these reasons. Derived properties and transactions connect the properties that they use. An element
+/// for these reasons. Derived properties and transactions connect the properties that they use. If the
+/// closure connects properties that another thread sets meanwhile, it may read values of two moments. In this
+/// case, it always runs again, even if it throws. An element
 /// that the closure sends to a subject is sent immediately, and is not undone. A nested transaction is part
 /// of the outer one. If the nested transaction throws, only its own changes are undone.
 ///
@@ -59,8 +61,8 @@ public func atomically<Result, Failure: Swift.Error>(
         try body(PropertyTransaction(context))
       }
     } catch {
-      context.abandon()
-      throw error
+      if context.abandon() { throw error }
+      continue
     }
     if context.commit() { return result }
   }

@@ -8,6 +8,28 @@ private struct Refused: Error {}
 /// Law 14 for transactions.
 @Suite("atomically")
 struct AtomicallyTests {
+  @Test func `runs again if it throws after it has read values of two moments`() throws {
+    struct Torn: Error {}
+    let (a, b, isFirst) = (Property(0), Property(0), Box(true))
+    let twice = b.mapProperty { $0 * 2 }
+    let observation = twice.observeNext { _ in }
+    let read = try atomically { () throws(Torn) in
+      let first = a.value
+      if isFirst.value {
+        isFirst.value = false
+        inParallel(1) { _ in
+          a.value = 1
+          b.value = 1
+        }
+      }
+      let second = twice.value
+      if second != first * 2 { throw Torn() }
+      return [first, second]
+    }
+    #expect(read == [1, 2])
+    observation.dispose()
+  }
+
   @Test func `sets properties in one step`() {
     let (a, b) = (Property(10), Property(20))
     let sum = AnyProperty(a, b) { $0 + $1 }
