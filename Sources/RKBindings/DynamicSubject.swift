@@ -11,9 +11,9 @@ public import RKSubjects
 ///
 /// An observer receives the current value, and then each new value. If the context executes closures
 /// synchronously, the current value is delivered immediately, unless the subject is reading, writing or
-/// delivering another value. The subject does not retain the object. When
-/// the object is deallocated, the signal completes. The value is read and written serially, only in the
-/// subject's context. The subject ignores terminal events that are sent to it.
+/// delivering another value. The subject does not retain the object. When the object is deallocated, the
+/// signal completes. The value is read and written serially, only in the subject's context. The subject
+/// ignores terminal events that are sent to it.
 public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSignal,
   BindableProtocol, LoopGuarded
 {

@@ -76,10 +76,7 @@ final class LiveInspector: GraphInspector {
   }
 
   func recorded(_ node: GraphNode, isOwner: Bool) -> RecordedValue? {
-    let value =
-      isOwner
-      ? node.inspectedValue(isOwner: true)
-      : node.inspectedValue()
+    let value = isOwner ? node.inspectedValue(isOwner: true) : node.inspectedValue()
     return value.map { RecordedValue($0) }
   }
 

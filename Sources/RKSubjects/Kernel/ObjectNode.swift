@@ -97,10 +97,10 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
 
   private func access(_ reader: GraphReader, _ request: ReaderRequest) {
     guard let object = weakObject else { return }
-    // Under the lock, this may be the last reference to an object whose node is not linked.
-    if case .compute = request {} else if !isLinked { reader.retain(object) }
     switch request {
-    case .capture, .captureStale: reader.capture(object.captured(), of: self)
+    case .capture, .captureStale:
+      reader.capture(object.captured(), of: self)
+      keep(object, in: reader)
     case .save: break
     case .compute:
       let (value, state) = object.compute(for: reader)
@@ -108,7 +108,13 @@ package final class ObjectNode: GraphNode, @unchecked Sendable {
     case .adopt(let step):
       if let state = reader.state(of: self) { object.adopt(state, reader) }
       changedAt = step
+      keep(object, in: reader)
     }
+  }
+
+  /// Under the lock: retains an object that only a linked node retains, so that it is not deallocated there.
+  private func keep(_ object: any NodeObject, in reader: GraphReader) {
+    if !isLinked { reader.retain(object) }
   }
 }
 

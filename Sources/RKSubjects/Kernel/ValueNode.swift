@@ -195,12 +195,13 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     // The last reader retains the nodes that it has read. A new attempt then finds the same nodes, whose
     // graphs are already merged.
     var reader: GraphReader?
-    var isFirst = true
     while true {
+      let isFirst = reader == nil
       var isPlaced = false
       _ = madeBroadcaster.observe(downstream) { addition in
         let value = addObserver({ addition() }, &reader)
-        // Another thread may dispose the observation at any time, which releases one link.
+        // As soon as the observation is registered, another thread may dispose it, which releases one link. So
+        // the observer is counted first, and the link of the last attempt is released afterwards.
         if isFirst { observer.upstream?.hold(observation) } else { releaseLink() }
         isPlaced = value != nil
         // If the value at the moment when the observer was added is unknown, the observer is removed and
@@ -209,7 +210,6 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
         return LatestElement(value)
       }
       if isPlaced || observation.slot.isDisposed { break }
-      isFirst = false
     }
     return observation
   }

@@ -19,9 +19,9 @@ import RKCore
 /// it also runs again after a change to any connected property. A closure that only reads does not run again
 /// for these reasons. Derived properties and transactions connect the properties that they use. If the
 /// closure connects properties that another thread sets meanwhile, it may read values of two moments. In this
-/// case, it always runs again, even if it throws. An element
-/// that the closure sends to a subject is sent immediately, and is not undone. A nested transaction is part
-/// of the outer one. If the nested transaction throws, only its own changes are undone.
+/// case, it always runs again, even if it throws. An element that the closure sends to a subject is sent
+/// immediately, and is not undone. A nested transaction is part of the outer one. If the nested transaction
+/// throws, only its own changes are undone.
 ///
 /// No lock is held while the closure runs. Apart from running its closure, a transaction takes time
 /// proportional to the number of its properties and the values derived from them.
