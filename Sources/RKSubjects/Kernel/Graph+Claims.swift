@@ -20,6 +20,23 @@ extension Graph {
     /// All nodes; the operation is performed when there is no other owner.
     case everything
   }
+
+  /// Performs a step that claims all nodes, after the running and queued steps, and delivers the events.
+  ///
+  /// - Parameter isChange: Whether the step may change the value of a node. Default: true.
+  func perform(isChange: Bool = true, _ step: @escaping @Sendable (DirtyQueue) -> Void) {
+    let (_, dirtyQueue) = enter(.everything) { _, _ in
+      true
+    } orEnqueue: {
+      Operation(.everything, isChange: isChange, step)
+    }
+    guard let dirtyQueue else { return }
+    // The caller may be a closure that computes a value and, for example, releases a store. Neither this step
+    // nor the queued steps that follow are part of that computation.
+    UpdateGuard.nesting(nil) { _ in
+      UpdateGuard.computing(false) { perform(dirtyQueue, step)?.deliver() }
+    }
+  }
 }
 
 extension Graph.State {

@@ -49,6 +49,7 @@ extension GraphNode {
       let reader = GraphReader.make(for: self, isFree: isFree, in: root, &state)
       if isFree {
         let effects = addObserver(in: state.step, &state.unverified)
+        reader?.addedAt = state.step
         if let add {
           isObserved = true
           add()
@@ -67,6 +68,7 @@ extension GraphNode {
           let effects = self.graph.withLock { _, _ in
             self.isAhead = false
             self.waitingObservers -= 1
+            reader?.addedAt = dirtyQueue.step
             return self.addObserver(in: dirtyQueue.step, &dirtyQueue.unverified)
           }
           effects.perform()

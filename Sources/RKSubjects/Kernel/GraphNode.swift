@@ -76,6 +76,8 @@ package class GraphNode: @unchecked Sendable {
 
   /// True if the value does not depend on other nodes.
   @usableFromInline package final let isStore: Bool
+  /// True for a store that runs a step for each event of an element's signal.
+  @exclusivity(unchecked) package final var isTrigger = false
   /// True for an `ObjectNode`, whose value another object holds.
   final let isObject: Bool
   /// True if the value counts as changed only when the node's comparison finds a difference.
@@ -204,17 +206,7 @@ package class GraphNode: @unchecked Sendable {
 
   /// Ends the store, and completes each direct or indirect dependent that no other input keeps from ending.
   package final func end() {
-    let (_, dirtyQueue) = graph.enter(.everything) { _, _ in
-      true
-    } orEnqueue: {
-      Graph.Operation(.everything) { self.end($0) }
-    }
-    guard let dirtyQueue else { return }
-    // The caller may be a closure that computes a value and releases the store. Neither this step nor the
-    // queued steps that follow are part of that computation.
-    UpdateGuard.nesting(nil) { _ in
-      UpdateGuard.computing(false) { graph.perform(dirtyQueue) { self.end($0) }?.deliver() }
-    }
+    graph.perform { self.end($0) }
   }
 
   // MARK: The type of the value

@@ -11,11 +11,14 @@ extension GraphReader {
         let hasOthers =
           cycles?.hasFound == true && computed.contains { hasOtherValue($0, in: state.step) }
         // The values of a cycle are stored together or not at all.
+        isStored = !hasOthers
         for node in hasOthers ? [] : computed {
           // Another reader may have stored a different value. If so, values computed from this reader's value
           // are dropped too.
-          if hasOtherValue(node, in: state.step) { break }
+          isStored = !hasOtherValue(node, in: state.step)
+          if !isStored { break }
           adopt(node, in: state.step, &state, &effects)
+          isStored = !isRefused
           if isRefused { break }
           node.verifiedAt = state.step
           if node.isLinked { node.isCurrent = true }

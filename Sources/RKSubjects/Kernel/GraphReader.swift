@@ -47,6 +47,11 @@ package final class GraphReader: @unchecked Sendable {
   /// Guarded by the lock of the graph, until `end`.
   @exclusivity(unchecked) @usableFromInline var isAhead = false
 
+  /// True if the values were stored, so that the nodes have them.
+  @exclusivity(unchecked) @usableFromInline var isStored = false
+  /// The step in which, or after which, the reader's observer was added; guarded by the lock of the graph.
+  @exclusivity(unchecked) var addedAt = 0
+
   /// The graphs that were merged with the reader's graph after a store was set; nil until there is one.
   ///
   /// Guarded by the lock of the graph, until `end`.

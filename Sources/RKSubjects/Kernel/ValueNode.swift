@@ -198,6 +198,7 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     while true {
       let isFirst = reader == nil
       var isPlaced = false
+      var check: FirstValueCheck<Value>?
       _ = madeBroadcaster.observe(downstream) { addition in
         let value = addObserver({ addition() }, &reader)
         // As soon as the observation is registered, another thread may dispose it, which releases one link. So
@@ -207,8 +208,10 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
         // If the value at the moment when the observer was added is unknown, the observer is removed and
         // added again.
         if !isPlaced { addition.cancel() }
+        if let value, let reader { check = FirstValueCheck(value, of: self, reader, addition) }
         return LatestElement(value)
       }
+      check?.run()
       if isPlaced || observation.slot.isDisposed { break }
     }
     return observation

@@ -22,7 +22,7 @@ final class RefreshTrigger: @unchecked Sendable {
   private let lastID = Atomic<Int>(0)
 
   @usableFromInline
-  init() {}
+  init() { node.isTrigger = true }
 
   @usableFromInline var nextID: Int { lastID.wrappingAdd(1, ordering: .relaxed).newValue }
 

@@ -90,6 +90,17 @@ extension Broadcaster {
       }
     }
 
+    /// Reserves the position of an element for this observer alone.
+    ///
+    /// - Returns: A closure that delivers the element.
+    @inlinable
+    package func reserve(_ element: Element) -> Closure {
+      let (subscription, broadcaster) = (subscription, subscription.broadcaster)
+      let operation = Operation.call(Closure { subscription.receive(element) })
+      let reservation = broadcaster.reserve(operation)
+      return Closure { broadcaster.publish(reservation, operation) }
+    }
+
     /// Removes the observer; called before the observer receives an event.
     ///
     /// The caller may then observe again with the same observer.

@@ -33,6 +33,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     case add(BroadcastSubscription<Element, Failure>)
     case remove(BroadcastSubscription<Element, Failure>)
     case release
+    case call(Closure)
   }
 
   @usableFromInline let drain = QueueDrain<Operation>()
@@ -221,6 +222,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     case .release:
       abandonAll(from: unlinkAllAndClose())
       endCount()
+    case .call(let closure): closure()
     }
   }
 
