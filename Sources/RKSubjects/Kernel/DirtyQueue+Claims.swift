@@ -109,7 +109,7 @@ extension DirtyQueue {
   func postponeToLastOwner() {
     let nodes = postponed
     postponed = []
-    let left = Graph.PostponedNodes(nodes, isSilent: isSilent, path: Path.current)
+    let left = Graph.PostponedNodes(nodes, isSilent: isSilent, path: Path.toQueue)
     nodes[0].graph.postpone(left)
   }
 

@@ -21,21 +21,25 @@ extension Graph {
     case everything
   }
 
-  /// Performs a step that claims all nodes, after the running and queued steps, and delivers the events.
+  /// Performs a step now, or after the running and queued steps, and delivers the events.
   ///
-  /// - Parameter isChange: Whether the step may change the value of a node. Default: true.
-  func perform(isChange: Bool = true, _ step: @escaping @Sendable (DirtyQueue) -> Void) {
-    let (_, dirtyQueue) = enter(.everything) { _, _ in
+  /// - Parameters:
+  ///   - claim: The nodes that the step changes. Default: all nodes.
+  ///   - isChange: Whether the step may change the value of a node. Default: true.
+  package func perform(
+    _ claim: WriteSet = .everything,
+    isChange: Bool = true,
+    _ step: @escaping @Sendable (DirtyQueue) -> Void
+  ) {
+    let (_, dirtyQueue) = enter(claim) { _, _ in
       true
     } orEnqueue: {
-      Operation(.everything, isChange: isChange, step)
+      Operation(claim, isChange: isChange, step)
     }
     guard let dirtyQueue else { return }
-    // The caller may be a closure that computes a value and, for example, releases a store. Neither this step
-    // nor the queued steps that follow are part of that computation.
-    UpdateGuard.nesting(nil) { _ in
-      UpdateGuard.computing(false) { perform(dirtyQueue, step)?.deliver() }
-    }
+    // The caller may be a closure that computes a value and, for example, releases a store, or the closure of
+    // a transaction. The step is not part of them.
+    UpdateGuard.isolated { perform(dirtyQueue, step) }?.deliver()
   }
 }
 

@@ -37,7 +37,7 @@ extension Graph {
     package init(
       _ claim: WriteSet,
       isChange: Bool = true,
-      path: Path? = Path.current,
+      path: Path? = Path.toQueue,
       _ body: @escaping @Sendable (DirtyQueue) -> Void
     ) {
       (self.claim, self.isChange, self.path) = (claim, isChange, path)
@@ -45,7 +45,7 @@ extension Graph {
     }
 
     func perform(_ dirtyQueue: DirtyQueue) {
-      Path.carry(path) { body(dirtyQueue) }
+      Path.carryQueued(path) { body(dirtyQueue) }
     }
   }
 }

@@ -241,9 +241,9 @@ package final class Graph: Sendable {
     dirtyQueue.isTakenOver = false
     var (pendingEvents, turn) = (PendingEvents?.none, DrainTurn())
     while let operation = next(dirtyQueue, &pendingEvents) {
-      // The caller may be a closure that computes a value and releases or sets a store. The queued steps are
-      // not part of that computation.
-      UpdateGuard.nesting(nil) { _ in
+      // The caller may be a closure that computes a value and releases or sets a store, or the closure of a
+      // transaction. The queued steps are not part of them.
+      UpdateGuard.isolated {
         dirtyQueue.verify()
         operation.perform(dirtyQueue)
         if dirtyQueue.hasEndWork { dirtyQueue.finish() }

@@ -14,7 +14,7 @@ package struct PendingEvents: Sendable {
     ///
     /// A node that ends before the delivery no longer retains its object, so the delivery retains the object.
     let object: (any Deliverable)?
-    let path = Path.current
+    let path = Path.toQueue
   }
 
   // Most steps have only one delivery.
@@ -52,7 +52,7 @@ package struct PendingEvents: Sendable {
   }
 
   private func deliver(_ delivery: Delivery) {
-    Path.carry(delivery.path) {
+    Path.carryQueued(delivery.path) {
       switch delivery.kind {
       case .event: delivery.node.deliver(delivery.node)
       case .partEvent: delivery.object?.deliver()

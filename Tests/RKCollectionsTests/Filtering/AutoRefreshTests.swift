@@ -162,6 +162,22 @@ struct AutoRefreshTests {
     other.dispose()
   }
 
+  @Test func `a signal sent in a transaction refreshes by values outside the transaction`() {
+    struct Refused: Error {}
+    let (numbers, isIncluded) = (CollectionProperty([1]), Property(false))
+    let trigger = PassthroughSubject<Void, Never>()
+    let included = numbers.autoRefresh { _ in trigger }.filter { _ in isIncluded.value }
+    let contents = Log<[Int]>()
+    let observation = included.observeNext { contents($0.collection) }
+    try? atomically { () throws(Refused) in
+      isIncluded.value = true
+      trigger.send(())
+      throw Refused()
+    }
+    #expect(contents.values == [[]])
+    observation.dispose()
+  }
+
   @Test(arguments: 0..<5)
   func `elements whose values derive from one property are sorted`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))

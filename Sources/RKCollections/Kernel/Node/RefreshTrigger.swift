@@ -39,13 +39,7 @@ final class RefreshTrigger: @unchecked Sendable {
 
   @usableFromInline
   func send(_ event: Event) {
-    let (_, dirtyQueue) = node.graph.enter(.store(node)) { _, _ in
-      true
-    } orEnqueue: {
-      Graph.Operation(.store(node)) { self.step(event, $0) }
-    }
-    guard let dirtyQueue else { return }
-    node.graph.perform(dirtyQueue) { step(event, $0) }?.deliver()
+    node.graph.perform(.store(node)) { self.step(event, $0) }
   }
 
   private func step(_ event: Event, _ dirtyQueue: DirtyQueue) {

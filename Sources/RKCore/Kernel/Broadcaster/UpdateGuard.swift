@@ -12,8 +12,8 @@ package enum UpdateGuard {
     _ property: AnyObject,
     _ body: () throws -> Result
   ) rethrows -> Result {
-    ThreadState.current.change { $0.updating.append(ObjectIdentifier(property)) }
-    defer { ThreadState.current.change { $0.updating.removeLast() } }
+    ThreadState.current.change { $0.scope.updating.append(ObjectIdentifier(property)) }
+    defer { ThreadState.current.change { $0.scope.updating.removeLast() } }
     return try body()
   }
 
@@ -23,7 +23,7 @@ package enum UpdateGuard {
   @inlinable @inline(__always)
   package static var transaction: AnyObject? { Path.isCarried ? ofThread : nil }
 
-  @usableFromInline static var ofThread: AnyObject? { ThreadState.current.transaction }
+  @usableFromInline static var ofThread: AnyObject? { ThreadState.current.scope.transaction }
 
   /// Runs the closure of a transaction.
   @usableFromInline
@@ -31,8 +31,10 @@ package enum UpdateGuard {
     _ transaction: AnyObject,
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    ThreadState.current.change { $0.transaction = transaction }
-    defer { ThreadState.current.change { $0.transaction = nil } }
+    let thread = ThreadState.current
+    let outer = thread.scope
+    thread.change { $0.scope.begin(transaction) }
+    defer { thread.change { $0.scope = outer } }
     return try body()
   }
 
@@ -42,10 +44,23 @@ package enum UpdateGuard {
   /// - Parameter computation: The computation; nil for work that belongs to no computation.
   package static func nesting(_ computation: AnyObject?, _ body: (_ outer: AnyObject?) -> Void) {
     let thread = ThreadState.current
-    let outer = thread.computation
-    thread.computation = computation
+    let outer = thread.scope.computation
+    thread.scope.computation = computation
     body(outer)
-    thread.computation = outer
+    thread.scope.computation = outer
+  }
+
+  /// Runs a closure outside the update, the transaction and the computations of the calling thread.
+  ///
+  /// What the closure queues still belongs to them.
+  @usableFromInline
+  package static func isolated<Result>(_ body: () -> Result) -> Result {
+    let thread = ThreadState.current
+    if thread.scope.isEmpty { return body() }
+    let (outer, path, queued) = (thread.scope, thread.path, Path.toQueue)
+    thread.change { ($0.scope, $0.path) = (UpdateScope(), queued) }
+    defer { thread.change { ($0.scope, $0.path) = (outer, path) } }
+    return body()
   }
 
   /// Runs a closure that computes a value; in a debug build, setting a property in the closure traps.
@@ -68,8 +83,8 @@ package enum UpdateGuard {
   @usableFromInline @discardableResult
   static func setComputing(_ isComputing: Bool) -> Bool {
     let thread = ThreadState.current
-    let outer = thread.isComputing
-    if outer != isComputing { thread.change { $0.isComputing = isComputing } }
+    let outer = thread.scope.isComputing
+    if outer != isComputing { thread.change { $0.scope.isComputing = isComputing } }
     return outer
   }
   #endif
@@ -81,7 +96,7 @@ package enum UpdateGuard {
   package static func checkComputing(_ property: AnyObject, sendingBy sender: AnyObject) {
     #if DEBUG
     require(
-      !ThreadState.current.isComputing,
+      !ThreadState.current.scope.isComputing,
       "a closure that computes a value must not set a property, \(type(of: property))"
         + Names.suffix(of: sender) + "; set it in an observer, or derive its value"
     )
@@ -89,17 +104,17 @@ package enum UpdateGuard {
   }
 
   /// True while a computation for a read runs on the calling thread.
-  package static var isReading: Bool { ThreadState.current.computation != nil }
+  package static var isReading: Bool { ThreadState.current.scope.computation != nil }
 
   /// The observation that a step is starting on the calling thread; nil if there is none.
-  package static var observation: AnyObject? { ThreadState.current.observation }
+  package static var observation: AnyObject? { ThreadState.current.scope.observation }
 
   /// Calls a closure that starts an observation for a step.
   package static func observing<Result>(_ observation: AnyObject, _ body: () -> Result) -> Result {
     let thread = ThreadState.current
-    let outer = thread.observation
-    thread.observation = observation
-    defer { thread.observation = outer }
+    let outer = thread.scope.observation
+    thread.scope.observation = observation
+    defer { thread.scope.observation = outer }
     return body()
   }
 
@@ -110,7 +125,7 @@ package enum UpdateGuard {
   package static func check(_ property: AnyObject, sendingBy sender: AnyObject) {
     checkComputing(property, sendingBy: sender)
     require(
-      !ThreadState.current.updating.contains(ObjectIdentifier(property)),
+      !ThreadState.current.scope.updating.contains(ObjectIdentifier(property)),
       "the closure of update(_:) must not set the property it updates, \(type(of: property))"
         + Names.suffix(of: sender) + "; nor must the closures of other changes"
     )

@@ -118,22 +118,11 @@ final class ThreadState {
   @usableFromInline var inspected: [any InspectedObservation] = []
   /// The object in which an inspector records the innermost step on this thread; nil if there is none.
   @exclusivity(unchecked) @usableFromInline var inspectedStep: AnyObject?
-  /// The innermost computation that this thread is running for a read; nil if there is none.
-  var computation: AnyObject?
-  /// The innermost observation that a step is starting on this thread; nil if there is none.
-  var observation: AnyObject?
-
   // The properties below are written only inside `change`.
   /// The path of the element that the thread is delivering; nil if it has no path.
   var path: Path?
-  /// The properties whose `update` the thread is retrying.
-  var updating: [ObjectIdentifier] = []
-  /// The transaction whose closure the thread is running; nil if there is none.
-  var transaction: AnyObject?
-  #if DEBUG
-  /// True while the thread runs a closure that computes a value.
-  var isComputing = false
-  #endif
+  /// What the closures that the thread is running are part of.
+  var scope = UpdateScope()
 
   /// True if this is the thread that the process started with; always false on Windows.
   let isInitial: Bool = {
@@ -155,10 +144,7 @@ final class ThreadState {
   }()
 
   private var isWatched: Bool {
-    #if DEBUG
-    if isComputing { return true }
-    #endif
-    return path != nil || transaction != nil || !updating.isEmpty
+    path != nil || scope.isWatched
   }
 
   /// Changes state that affects a send, and updates `watchedThreads`.

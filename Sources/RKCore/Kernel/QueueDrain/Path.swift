@@ -12,7 +12,7 @@ import Synchronization
 /// ```text
 /// a source    begin     starts a path, even during another delivery; a forwarded element keeps its path
 /// a binding   forward   unless the property was visited
-/// a queue     current, carry: the element has its path again when its turn comes (`Queued`)
+/// a queue     toQueue, carryQueued: the element has its path again when its turn comes (`Queued`)
 /// ```
 ///
 /// Each property has a *vertex*, which is a path that contains only that property. A path is a linked list of
@@ -22,6 +22,8 @@ package final class Path: Sendable {
   /// The vertex that was visited last; nil if this path is itself a vertex.
   private let visited: Path?
   private let earlier: Path?
+  /// The number of the scope in which the element was queued; 0 if this node marks none.
+  private let scope: Int
   #if DEBUG
   /// The element that was sent at the vertex, for comparison with an element that comes back; nil if unknown.
   private let element: (any Sendable)?
@@ -31,18 +33,24 @@ package final class Path: Sendable {
 
   /// Creates a vertex.
   package init() {
-    visited = nil
-    earlier = nil
+    (visited, earlier, scope) = (nil, nil, 0)
     #if DEBUG
     element = nil
     #endif
   }
 
   private init(_ vertex: Path, after earlier: Path?, _ element: (any Sendable)?) {
-    visited = vertex
-    self.earlier = earlier
+    (visited, self.earlier, scope) = (vertex, earlier, 0)
     #if DEBUG
     self.element = element
+    #endif
+  }
+
+  /// Creates a node that marks a scope, and no vertex.
+  private init(scope: Int, after earlier: Path?) {
+    (visited, self.earlier, self.scope) = (nil, earlier, scope)
+    #if DEBUG
+    element = nil
     #endif
   }
 
@@ -85,6 +93,47 @@ package final class Path: Sendable {
     #else
     carryTracked(path, visiting: vertex, deliver)
     #endif
+  }
+
+  // MARK: Queues
+
+  /// The path of an element that the calling thread queues: the current path, marked with the thread's scope.
+  @inlinable
+  package static var toQueue: Path? { isCarried ? markedOfThread : nil }
+
+  @usableFromInline
+  static var markedOfThread: Path? {
+    let thread = ThreadState.current
+    if !thread.scope.isWatched { return thread.path }
+    let scope = thread.scope.numbered()
+    return thread.path?.lastScope == scope ? thread.path : Path(scope: scope, after: thread.path)
+  }
+
+  /// The number of the scope in which the element was last queued; 0 if there is none.
+  private var lastScope: Int {
+    var current: Path? = self
+    while let path = current {
+      if path.scope != 0 { return path.scope }
+      current = path.earlier
+    }
+    return 0
+  }
+
+  /// Delivers a queued element, outside the scope of the calling thread unless it was queued in that scope.
+  @inlinable @inline(__always)
+  package static func carryQueued(_ path: Path?, _ deliver: () -> Void) {
+    if path == nil, !isCarried { return deliver() }
+    carryQueuedTracked(path, deliver)
+  }
+
+  @usableFromInline
+  static func carryQueuedTracked(_ path: Path?, _ deliver: () -> Void) {
+    let thread = ThreadState.current
+    if thread.scope.isWatched, path?.lastScope ?? 0 != thread.scope.numbered() {
+      UpdateGuard.isolated { carryTracked(path, visiting: nil, deliver) }
+    } else {
+      carryTracked(path, visiting: nil, deliver)
+    }
   }
 
   /// A form of `carry(_:visiting:_:)` for an element that a debug build may compare; see `begin`.

@@ -7,12 +7,12 @@ package struct Queued<Value: Sendable>: Sendable {
   @inlinable
   package init(_ value: Value) {
     self.value = value
-    path = Path.current
+    path = Path.toQueue
   }
 
   /// Calls a closure with the value, under the path that was current when the value was queued.
   @inlinable @inline(__always)
   package func deliver(_ body: (Value) -> Void) {
-    Path.carry(path) { body(value) }
+    Path.carryQueued(path) { body(value) }
   }
 }

@@ -1,0 +1,102 @@
+import RKCore
+import RKOperators
+import RKSubjects
+import TestSupport
+import Testing
+
+private struct Refused: Error {}
+
+/// The thread whose closure sends -1 also delivers what another thread sends meanwhile.
+@Suite("Elements of another thread, delivered during a transaction")
+struct ForeignDeliveryTests {
+  private let subject = PassthroughSubject<Int, Never>()
+  private let bag = DisposeBag()
+
+  /// Sends the given elements on another thread, each while a -1 is delivered.
+  private func send(_ elements: [Int], through subject: PassthroughSubject<Int, Never>) {
+    let rest = Box(elements)
+    subject.observeNext { element in
+      guard element == -1, !rest.value.isEmpty else { return }
+      let next = rest.value.removeFirst()
+      inParallel(1) { _ in subject.send(next) }
+    }
+    .dispose(in: bag)
+  }
+
+  @Test(arguments: [false, true])
+  func `they are not part of the transaction`(isUndone: Bool) throws {
+    let (p, q, copy) = (Property(0), Property(0), Property(0))
+    let difference = AnyProperty(p, q) { $0 - $1 }
+    let seen = Log<[Int]>()
+    send([1], through: subject)
+    subject.observeNext { element in
+      if element < 0 { return }
+      copy.value = element
+      seen([p.value, q.value, difference.value])
+    }
+    .dispose(in: bag)
+    try? atomically { () throws(Refused) in
+      p.value = 5
+      subject.send(-1)
+      #expect(p.value == 5)
+      q.value = 5
+      if isUndone { throw Refused() }
+    }
+    #expect(copy.value == 1)
+    #expect(seen.values == [[0, 0, 0]])
+    #expect(p.value == (isUndone ? 0 : 5))
+  }
+
+  @Test func `they are not part of the transaction behind an operator with a queue`() {
+    let (other, copy) = (PassthroughSubject<Int, Never>(), Property(0))
+    let rest = Box([1])
+    other.merge(with: subject).observeNext { element in
+      if element > 0 { copy.value = element }
+      if element < 0, let next = rest.value.popLast() { inParallel(1) { _ in subject.send(next) } }
+    }
+    .dispose(in: bag)
+    try? atomically { () throws(Refused) in
+      other.send(-1)
+      throw Refused()
+    }
+    #expect(copy.value == 1)
+  }
+
+  @Test func `elements that its observers send are part of the transaction`() {
+    let copy = Property(0)
+    subject.observeNext { element in
+      if element == -1 { subject.send(2) }
+      if element > 0 { copy.value = element }
+    }
+    .dispose(in: bag)
+    try? atomically { () throws(Refused) in
+      subject.send(-1)
+      #expect(copy.value == 2)
+      throw Refused()
+    }
+    #expect(copy.value == 0)
+  }
+
+  @Test func `they may set the property that an update changes`() {
+    let property = Property(0)
+    send([10, 20], through: subject)
+    subject.observeNext { if $0 > 0 { property.value = $0 } }.dispose(in: bag)
+    property.update {
+      subject.send(-1)
+      $0 += 1
+    }
+    #expect(property.value == 21)
+  }
+
+  @Test func `they may set a property while a value is computed`() {
+    let (source, copy) = (Property(0), Property(0))
+    send([1], through: subject)
+    subject.observeNext { if $0 > 0 { copy.value = $0 } }.dispose(in: bag)
+    let derived = source.mapProperty {
+      subject.send(-1)
+      return $0
+    }
+    #expect(derived.value == 0)
+    #expect(copy.value == 1)
+  }
+}
