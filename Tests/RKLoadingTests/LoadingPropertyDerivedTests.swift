@@ -8,6 +8,22 @@ import Testing
 /// Laws 14 and 15: what is derived from a loading property, with others beside it, is of one moment.
 @Suite("LoadingProperty: property(), stateProperty()")
 struct LoadingPropertyDerivedTests {
+  @Test func `a transaction that sets the property after reading a derived one runs once`() {
+    struct Endless: Error {}
+    let (user, property, attempts) = (Server().property, Property(0), Box(0))
+    let derived = user.property()
+    user.value = 1
+    try? atomically { () throws(Endless) in
+      attempts.value += 1
+      property.value = derived.value ?? 0
+      user.value = 2
+      if attempts.value > 5 { throw Endless() }
+    }
+    #expect(attempts.value == 1)
+    #expect(property.value == 1)
+    #expect(derived.value == 2)
+  }
+
   @Test func `a derived property loads when it is observed, not when it is read`() {
     let server = Server()
     let user = server.property

@@ -2,6 +2,7 @@ import RKCore
 import RKOperators
 import RKReactor
 import protocol RKReactor.Event
+import RKSubjects
 import TestSupport
 import Testing
 
@@ -45,6 +46,32 @@ private final class Fighting: Middleware {
 
 @Suite("Core")
 struct CoreTests {
+  @Test func `events that a transaction fires are applied immediately`() {
+    struct Refused: Error {}
+    let core = Core(state: Game())
+    let (property, attempts, seen) = (Property(0), Box(0), Log<Int>())
+    let sum = AnyProperty(core.states, property) { $0.player.level + $1 }
+    let other = sum.observe { _ in }
+    core.events.observeNext { seen($0.state.player.level) }
+    try? atomically { () throws(Refused) in
+      attempts.value += 1
+      property.value = sum.value
+      core.fire(event: LevelUp())
+      core.fire(event: LevelUp())
+      #expect(core.state.player.level == 3)
+      if attempts.value > 5 { throw Refused() }
+    }
+    #expect(attempts.value == 1)
+    #expect(seen.values == [2, 3])
+    #expect(property.value == 1)
+    try? atomically { () throws(Refused) in
+      core.fire(event: LevelUp())
+      throw Refused()
+    }
+    #expect(seen.values == [2, 3, 4])
+    other.dispose()
+  }
+
   private let log = Log<String>()
 
   @Test func `an event changes the state, which reads back at once`() {

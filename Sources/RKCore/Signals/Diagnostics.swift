@@ -6,7 +6,8 @@
 /// - a two-way binding that drops an element that returns to its source with another value, so that the two
 ///   sides differ.
 ///
-/// Each source or observation causes each kind of warning at most once. A release build never warns.
+/// Each source or observation causes each kind of warning at most once; a property and an observation of it may
+/// both cause one. A release build never warns.
 public enum Diagnostics {
   /// The function that receives each warning.
   ///

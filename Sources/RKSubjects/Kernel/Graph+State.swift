@@ -69,7 +69,11 @@ extension Graph.State {
   /// Saves the latest value of a store in each reader, before the store is set.
   func save(_ store: GraphNode) {
     if readers.isEmpty { return }
-    for reader in readers { store.access(store, reader, .save) }
+    let cause = UpdateGuard.cause
+    for reader in readers {
+      store.access(store, reader, .save)
+      if !reader.isReader(of: cause) { reader.saved[ObjectIdentifier(store)]?.isOwn = false }
+    }
   }
 
   /// Begins a step of the only owner.

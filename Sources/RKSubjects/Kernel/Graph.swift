@@ -21,9 +21,9 @@ import Synchronization
 /// Invariants: 1. Only the owner that claims a node, or that computes it in `DirtyQueue.verify`, accesses it.
 /// If there is no such owner, only the thread that holds the lock does. Owners and readers run user code, but
 /// never under the lock. 2. Without an owner, the queue is empty, and the value of each store that steps see
-/// is the latest one. 3. Only a caller that sets or ends a store becomes an owner. After its share of steps,
-/// it offers the graph to a thread that continues to set stores; see `isTakenOver`. 4. Without an owner, a
-/// linked node is current, unless it is in `unverified`.
+/// is the latest one. 3. Only a caller that sets or ends a store, or that checks a first value, becomes an
+/// owner. After its share of steps, it offers the graph to a thread that continues to set stores; see
+/// `isTakenOver`. 4. Without an owner, a linked node is current, unless it is in `unverified`.
 @usableFromInline
 package final class Graph: Sendable {
   @usableFromInline

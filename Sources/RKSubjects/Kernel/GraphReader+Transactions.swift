@@ -3,16 +3,21 @@
 extension GraphReader {
   /// Under the lock: true if a store that this reader has read was set after the moment of the snapshot.
   ///
-  /// A reader of derived values depends on unknown stores, so any store counts.
-  var isOvertaken: Bool {
-    if saved.isEmpty { return false }
-    return hasDerived || saved.keys.contains { readSet?.contains($0) ?? entries.contains($0) }
-  }
+  /// A reader of derived values depends on unknown stores, so any store counts. A store that the closure of
+  /// the transaction sets immediately does not count, because it would be set at each attempt.
+  var isOvertaken: Bool { !saved.isEmpty && saved.contains(where: isOvertaking) }
 
   /// Under the lock: the stores that make `isOvertaken` true.
-  var overtakers: [GraphNode] {
-    saved.filter { hasDerived || readSet?.contains($0.key) ?? entries.contains($0.key) }
-      .map(\.value.store)
+  var overtakers: [GraphNode] { saved.filter(isOvertaking).map(\.value.store) }
+
+  private func isOvertaking(_ key: ObjectIdentifier, _ saved: SavedStore) -> Bool {
+    !saved.isOwn && (hasDerived || readSet?.contains(key) ?? entries.contains(key))
+  }
+
+  /// Returns whether this is the reader of a transaction.
+  func isReader(of transaction: AnyObject?) -> Bool {
+    guard let transaction else { return false }
+    return unsafeDowncast(transaction, to: TransactionContext.self).reader === self
   }
 
   /// Replaces the value of a store for later reads.

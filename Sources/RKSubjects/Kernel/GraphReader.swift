@@ -17,6 +17,8 @@ package final class GraphReader: @unchecked Sendable {
   struct SavedStore: Sendable {
     let store: GraphNode
     let value: any AnyObject & Sendable
+    /// False if another thread set the store.
+    var isOwn = true
   }
 
   let graph: Graph

@@ -37,8 +37,10 @@ extension Broadcaster {
     let counter = counter {
       let number = Property(observerCount)
       // `update` reads the number after the version of the property, so an earlier number never replaces a
-      // later one.
-      return ObserverCounter(number) { [weak number] count in number?.update { $0 = count() } }
+      // later one. An observation that begins in a transaction is not undone with it.
+      return ObserverCounter(number) { [weak number] count in
+        UpdateGuard.outsideTransaction { number?.update { $0 = count() } }
+      }
     }
     // The counter retains the property until the subject is deallocated.
     guard let number = counter.property.withLock({ $0 }) as? Property<Int> else {

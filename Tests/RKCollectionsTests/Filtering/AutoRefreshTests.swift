@@ -162,6 +162,23 @@ struct AutoRefreshTests {
     other.dispose()
   }
 
+  @Test func `a transaction that reads the collection and sends to the signal runs once`() {
+    struct Endless: Error {}
+    let (numbers, property, attempts) = (CollectionProperty([1]), Property(0), Box(0))
+    let trigger = PassthroughSubject<Void, Never>()
+    let refreshed = numbers.autoRefresh { _ in trigger }
+    let observation = refreshed.observe { _ in }
+    try? atomically { () throws(Endless) in
+      attempts.value += 1
+      property.value = refreshed.count
+      trigger.send(())
+      if attempts.value > 5 { throw Endless() }
+    }
+    #expect(attempts.value == 1)
+    #expect(property.value == 1)
+    observation.dispose()
+  }
+
   @Test func `a signal sent in a transaction refreshes by values outside the transaction`() {
     struct Refused: Error {}
     let (numbers, isIncluded) = (CollectionProperty([1]), Property(false))

@@ -38,6 +38,17 @@ private let kinds: [Kind] = [
 
 @Suite("observerCount and hasObservers")
 struct ObserverCountTests {
+  @Test func `an observation that begins in a transaction counts even if the transaction throws`() {
+    struct Refused: Error {}
+    let subject = PassthroughSubject<Int, Never>()
+    let count = subject.observerCount
+    try? atomically { () throws(Refused) in
+      subject.observe { _ in }
+      throw Refused()
+    }
+    #expect(count.value == 1)
+  }
+
   @Test(arguments: kinds)
   fileprivate func `counts observers that come and go, even before the count is read`(kind: Kind) {
     let subject = kind.make()

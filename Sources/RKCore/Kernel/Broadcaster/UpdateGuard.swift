@@ -50,15 +50,27 @@ package enum UpdateGuard {
     thread.scope.computation = outer
   }
 
+  /// The transaction whose closure causes what the calling thread does; nil if there is none.
+  package static var cause: AnyObject? { Path.isCarried ? ThreadState.current.scope.cause : nil }
+
+  /// Runs a closure outside the transaction of the calling thread, if there is one.
+  @inlinable @inline(__always)
+  package static func outsideTransaction<Result>(_ body: () -> Result) -> Result {
+    transaction == nil ? body() : isolated(body)
+  }
+
   /// Runs a closure outside the update, the transaction and the computations of the calling thread.
   ///
   /// What the closure queues still belongs to them.
+  ///
+  /// - Parameter isForeign: Whether another thread caused what the closure does. Default: false.
   @usableFromInline
-  package static func isolated<Result>(_ body: () -> Result) -> Result {
+  package static func isolated<Result>(isForeign: Bool = false, _ body: () -> Result) -> Result {
     let thread = ThreadState.current
     if thread.scope.isEmpty { return body() }
     let (outer, path, queued) = (thread.scope, thread.path, Path.toQueue)
-    thread.change { ($0.scope, $0.path) = (UpdateScope(), queued) }
+    let scope = isForeign ? UpdateScope() : outer.isolated
+    thread.change { ($0.scope, $0.path) = (scope, queued) }
     defer { thread.change { ($0.scope, $0.path) = (outer, path) } }
     return body()
   }

@@ -14,6 +14,8 @@ struct UpdateScope {
   var updating: [ObjectIdentifier] = []
   /// The transaction whose closure the thread is running; nil if there is none.
   private(set) var transaction: AnyObject?
+  /// The transaction that `UpdateGuard.isolated` suspends; nil if there is none.
+  private(set) var suspended: AnyObject?
   /// The innermost computation that this thread is running for a read; nil if there is none.
   var computation: AnyObject?
   /// The innermost observation that a step is starting on this thread; nil if there is none.
@@ -28,13 +30,23 @@ struct UpdateScope {
     #if DEBUG
     if isComputing { return true }
     #endif
-    return transaction != nil || !updating.isEmpty
+    return transaction != nil || suspended != nil || !updating.isEmpty
   }
 
   var isEmpty: Bool { !isWatched && computation == nil && observation == nil }
 
+  /// The transaction whose closure causes what the thread does; nil if there is none.
+  var cause: AnyObject? { transaction ?? suspended }
+
   mutating func begin(_ transaction: AnyObject) {
     (self.transaction, number) = (transaction, 0)
+  }
+
+  /// The scope of work that a closure causes, but that is not part of the closure's transaction.
+  var isolated: UpdateScope {
+    var scope = UpdateScope()
+    scope.suspended = cause
+    return scope
   }
 
   /// Returns the number of the scope, which no other scope of any thread has.

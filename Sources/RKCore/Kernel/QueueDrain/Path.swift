@@ -130,7 +130,7 @@ package final class Path: Sendable {
   static func carryQueuedTracked(_ path: Path?, _ deliver: () -> Void) {
     let thread = ThreadState.current
     if thread.scope.isWatched, path?.lastScope ?? 0 != thread.scope.numbered() {
-      UpdateGuard.isolated { carryTracked(path, visiting: nil, deliver) }
+      UpdateGuard.isolated(isForeign: true) { carryTracked(path, visiting: nil, deliver) }
     } else {
       carryTracked(path, visiting: nil, deliver)
     }
