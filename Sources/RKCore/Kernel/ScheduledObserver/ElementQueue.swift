@@ -27,7 +27,7 @@ final class ElementQueue<Element: Sendable>: @unchecked Sendable {
     if buffer.end == buffer.capacity { makeRoom(for: 1) }
     (memory + buffer.end).initialize(to: element)
     buffer.end += 1
-    if buffer.hasPaths || Path.isCarried { buffer.append(Path.current) }
+    if buffer.hasPaths || Path.isCarried { buffer.append(Path.toQueue) }
   }
 
   /// Removes the first element and delivers it with its path; the queue must not be empty.
@@ -35,7 +35,7 @@ final class ElementQueue<Element: Sendable>: @unchecked Sendable {
   func deliverFirst(_ body: (Element) -> Void) {
     let path = buffer.hasPaths ? buffer.takePath() : nil
     let element = removeFirst()
-    Path.carry(path) { body(element) }
+    Path.carryQueued(path) { body(element) }
   }
 
   /// Removes the first element and returns it with its path; the queue must not be empty.
