@@ -17,15 +17,13 @@ public import RKSubjects
 ///                                                 └─► subscribers and signals, in their order
 ///
 /// Any thread may fire events, and so may middleware and subscribers. No event is dropped, except the events
-/// of a cancelled command. An event that is fired during the delivery of another event is queued, and is
-/// delivered afterwards, usually by the delivering thread. So during a synchronous delivery, `state` is the
-/// state after the delivered event. A new observer receives the latest state outside the queue. If the
-/// observer then fires an event, the core applies it immediately, unless another event is being delivered.
-/// Events and `state` are not part of a transaction: an event that the closure of `atomically` fires is applied
-/// immediately. No lock is held while your code runs, except while a command's identity is compared or hashed.
-///
-/// The length of the queue is not limited. The core retains its latest event. When the core is deallocated,
-/// its signals and `states` complete.
+/// of a cancelled command. An event that is fired during the delivery of another event is delivered
+/// afterwards. So during a synchronous delivery, `state` is the state after the delivered event. A new
+/// observer receives the latest state outside the queue, so an event that it then fires may be applied
+/// immediately. An event that the closure of `atomically` fires is applied immediately, and is not undone. No
+/// lock is held while your code runs, except while a command's identity is compared or hashed. The queue has
+/// no limit. The core retains its latest event. When the core is deallocated, its signals and `states`
+/// complete.
 public final class Core<State: RKReactor.State>: Sendable {
   @usableFromInline let latest: Property<StateChange<State>>
   // This is stored, so that the compiler can turn a key path passed to `select` into a direct access.
@@ -99,7 +97,14 @@ public final class Core<State: RKReactor.State>: Sendable {
   /// Any thread may call this method. The event is applied before the call returns, unless the core is
   /// delivering another event; in that case, the event is applied and delivered afterwards.
   @inlinable
-  public func fire(event: any Event) { submit(.event(event)) }
+  public func fire(event: any Event) {
+    if drain.enter() {
+      UpdateGuard.outsideTransaction { react(to: event) }
+      if !drain.leave() { work() }
+    } else if drain.enqueue(.event(event)) {
+      work()
+    }
+  }
 
   /// Replaces the whole state, for example with a saved one, and sends the event `Restored`.
   public func restore(_ state: State) {
@@ -113,15 +118,10 @@ public final class Core<State: RKReactor.State>: Sendable {
 extension Core {
   /// Applies a change made by a command or a tool, immediately or after the queued events.
   func apply(_ change: @escaping @Sendable (inout State) -> (any Event)?) {
-    submit(.change(change))
-  }
-
-  @inlinable
-  func submit(_ change: QueuedChange<State>) {
     if drain.enter() {
-      perform(change)
+      UpdateGuard.outsideTransaction { perform(.change(change)) }
       if !drain.leave() { work() }
-    } else if drain.enqueue(change) {
+    } else if drain.enqueue(.change(change)) {
       work()
     }
   }
@@ -140,30 +140,31 @@ extension Core {
 
   @inlinable
   func work() {
-    _ = drain.work(of: Core<State>.self, perform)
+    _ = drain.work(of: Core<State>.self) { change in
+      UpdateGuard.outsideTransaction { perform(change) }
+    }
   }
 
   @inlinable
   func perform(_ reaction: QueuedChange<State>) {
     switch reaction {
-    case .event(let event):
-      set {
-        $0.react(to: event)
-        return event
+    case .event(let event): react(to: event)
+    case .change(let change):
+      let last = latest.value
+      var state = last.state
+      if let event = change(&state) {
+        latest.value = StateChange(state, event: event, number: last.number + 1)
       }
-    case .change(let change): set(change)
     }
   }
 
-  /// Changes the state; called only by the owner of the drain.
-  @inlinable @inline(__always)
-  func set(_ change: (inout State) -> (any Event)?) {
-    UpdateGuard.outsideTransaction {
-      let last = latest.value
-      var state = last.state
-      guard let event = change(&state) else { return }
-      latest.value = StateChange(state, event: event, number: last.number + 1)
-    }
+  /// Applies an event to the state; called only by the owner of the drain.
+  @inlinable
+  func react(to event: any Event) {
+    let last = latest.value
+    var state = last.state
+    state.react(to: event)
+    latest.value = StateChange(state, event: event, number: last.number + 1)
   }
 }
 

@@ -64,10 +64,15 @@ struct CoreTests {
     #expect(attempts.value == 1)
     #expect(seen.values == [2, 3])
     #expect(property.value == 1)
+    core.events.observeNext { property.value = $0.state.player.level }
+    attempts.value = 0
     try? atomically { () throws(Refused) in
+      attempts.value += 1
+      let former = property.value
       core.fire(event: LevelUp())
-      throw Refused()
+      if attempts.value > 5 || former < 5 { throw Refused() }
     }
+    #expect(attempts.value == 1)
     #expect(seen.values == [2, 3, 4])
     other.dispose()
   }

@@ -27,7 +27,7 @@ final class FirstValueCheck<Value: Sendable>: Deliverable {
     _ reader: GraphReader,
     _ observer: Broadcaster<Value, Never>.PendingObserver
   ) {
-    if reader.isStored || !node.dependsOnTrigger() { return nil }
+    if reader.isStored || !node.dependsOnTrigger(reader) { return nil }
     (self.value, self.node, self.reader, self.observer) = (value, node, reader, observer)
   }
 
@@ -54,7 +54,7 @@ final class FirstValueCheck<Value: Sendable>: Deliverable {
 
 extension GraphNode {
   /// Returns whether a node upstream is refreshed by signals of elements.
-  fileprivate func dependsOnTrigger() -> Bool {
+  fileprivate func dependsOnTrigger(_ reader: GraphReader) -> Bool {
     graph.withLock { _, _ in
       let walk = Self.nextWalk
       var stack = [self]
@@ -62,7 +62,7 @@ extension GraphNode {
         if node.isTrigger { return true }
         if node.walk == walk { continue }
         node.walk = walk
-        stack += node.inputs
+        stack += reader.inputs(of: node)
       }
       return false
     }

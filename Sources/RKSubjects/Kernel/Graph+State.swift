@@ -72,7 +72,8 @@ extension Graph.State {
     let cause = UpdateGuard.cause
     for reader in readers {
       store.access(store, reader, .save)
-      if !reader.isReader(of: cause) { reader.saved[ObjectIdentifier(store)]?.isOwn = false }
+      let isOwn = cause != 0 && cause == reader.cause
+      if !isOwn { reader.saved[ObjectIdentifier(store)]?.isOwn = false }
     }
   }
 

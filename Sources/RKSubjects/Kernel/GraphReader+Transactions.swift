@@ -4,7 +4,7 @@ extension GraphReader {
   /// Under the lock: true if a store that this reader has read was set after the moment of the snapshot.
   ///
   /// A reader of derived values depends on unknown stores, so any store counts. A store that the closure of
-  /// the transaction sets immediately does not count, because it would be set at each attempt.
+  /// the transaction sets immediately, on any thread, does not count, because each attempt would set it.
   var isOvertaken: Bool { !saved.isEmpty && saved.contains(where: isOvertaking) }
 
   /// Under the lock: the stores that make `isOvertaken` true.
@@ -12,12 +12,6 @@ extension GraphReader {
 
   private func isOvertaking(_ key: ObjectIdentifier, _ saved: SavedStore) -> Bool {
     !saved.isOwn && (hasDerived || readSet?.contains(key) ?? entries.contains(key))
-  }
-
-  /// Returns whether this is the reader of a transaction.
-  func isReader(of transaction: AnyObject?) -> Bool {
-    guard let transaction else { return false }
-    return unsafeDowncast(transaction, to: TransactionContext.self).reader === self
   }
 
   /// Replaces the value of a store for later reads.

@@ -17,7 +17,7 @@ package final class GraphReader: @unchecked Sendable {
   struct SavedStore: Sendable {
     let store: GraphNode
     let value: any AnyObject & Sendable
-    /// False if another thread set the store.
+    /// False if something else than the transaction set the store.
     var isOwn = true
   }
 
@@ -33,6 +33,8 @@ package final class GraphReader: @unchecked Sendable {
   @exclusivity(unchecked) var hasDerived = false
   /// The stores that a transaction has read; nil for any other reader.
   @exclusivity(unchecked) var readSet: Set<ObjectIdentifier>?
+  /// The number of the transaction; 0 for any other reader.
+  @exclusivity(unchecked) private(set) var cause = 0
   /// The old values of stores that were set after the moment of the snapshot, each in a `CapturedValue`.
   @exclusivity(unchecked) var saved: [ObjectIdentifier: SavedStore] = [:]
   /// Replaced values, retained so that they are not released under the lock.
@@ -76,7 +78,7 @@ package final class GraphReader: @unchecked Sendable {
 
   /// Creates the reader of a transaction; its snapshot of the present moment lasts until `end`.
   init(in graph: Graph) {
-    (self.graph, isLatest, readSet) = (graph, false, [])
+    (self.graph, isLatest, readSet, cause) = (graph, false, [], UpdateGuard.cause)
     graph.withLock { _, state in state.readers.append(self) }
   }
 
@@ -265,6 +267,9 @@ package final class GraphReader: @unchecked Sendable {
     add(node, for: reading)
     return settled(node)
   }
+
+  /// Returns the inputs of a node; if this reader finds inputs of the node, those found so far.
+  func inputs(of node: GraphNode) -> [GraphNode] { entries[node].inputs?.nodes ?? node.inputs }
 
   @usableFromInline
   func add(_ node: GraphNode, for reading: GraphNode) {

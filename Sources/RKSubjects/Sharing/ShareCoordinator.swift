@@ -106,7 +106,7 @@ final class ShareCoordinator: Sendable {
         perform(state.withLock { $0.finish(slot, isFailure: false) })
       } else {
         if Inspectors.isInstalled { report("connected") }
-        start.body(slot, subject)
+        Path.carryQueued(start.path) { start.body(slot, subject) }
       }
       state.withLock { $0.callReturned() }
     }

@@ -48,6 +48,8 @@ struct ShareState: Sendable {
   /// A closure that observes the source; it receives the slot of the connection and the subject.
   struct Start: Sendable {
     let body: @Sendable (Slot, any ErasedSubject) -> Void
+    /// The path of the observation; another thread may start the connection.
+    let path = Path.toQueue
 
     init(_ body: @escaping @Sendable (Slot, any ErasedSubject) -> Void) {
       self.body = body

@@ -40,6 +40,29 @@ struct AutoRefreshObservingTests {
     observation.value?.dispose()
   }
 
+  @Test func `a computed first value that is too old is followed by the current one`() {
+    let (numbers, factor) = (CollectionProperty([7]), Property(0))
+    let (observed, isFirst) = (Box<AnyProperty<Int>?>(nil), Box(true))
+    let (values, observation) = (Log<Int>(), Box<(any Disposable)?>(nil))
+    let included = numbers.autoRefresh { _ in factor }.filter { _ in
+      if factor.value == 1, isFirst.value {
+        isFirst.value = false
+        onOtherThread {
+          observation.value = observed.value?.observeNext { values($0) }
+          factor.value = 2
+        }
+      }
+      return factor.value != 1
+    }
+    let sum = included.sumProperty()
+    observed.value = AnyProperty.computed { read in read(sum) }
+    let other = included.observe { _ in }
+    factor.value = 1
+    #expect(values.values == [0, 7])
+    other.dispose()
+    observation.value?.dispose()
+  }
+
   @Test func `the events of a collection lead to its content`() {
     let (numbers, factor) = (CollectionProperty([7]), Property(0))
     let (derived, isFirst) = (Box<DerivedCollection<Int>?>(nil), Box(true))

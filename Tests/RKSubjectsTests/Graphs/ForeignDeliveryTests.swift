@@ -1,3 +1,4 @@
+import Dispatch
 import RKCore
 import RKOperators
 import RKSubjects
@@ -98,5 +99,75 @@ struct ForeignDeliveryTests {
     }
     #expect(derived.value == 0)
     #expect(copy.value == 1)
+  }
+
+  /// The element is delivered outside the transaction, and sets what the closure has read.
+  @Test func `a transaction whose element another thread delivers runs once`() {
+    let (property, copy, attempts) = (Property(0), Property(0), Box(0))
+    let (entered, left) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let isSet = DispatchSemaphore(value: 0)
+    subject.observeNext { element in
+      if element == 1 {
+        entered.signal()
+        left.wait()
+      } else {
+        property.value = element
+        isSet.signal()
+      }
+    }
+    .dispose(in: bag)
+    inParallel(2) { thread in
+      if thread == 0 { return subject.send(1) }
+      entered.wait()
+      try? atomically { () throws(Refused) in
+        attempts.value += 1
+        copy.value = property.value + 1
+        subject.send(2)
+        left.signal()
+        isSet.wait()
+        if attempts.value > 5 { throw Refused() }
+      }
+    }
+    #expect(attempts.value == 1)
+    #expect(copy.value == 1)
+  }
+
+  @Test func `a transaction runs once if the observer of a completion sets what it has read`() {
+    let (property, copy, attempts) = (Property(0), Property(0), Box(0))
+    try? atomically { () throws(Refused) in
+      attempts.value += 1
+      copy.value = property.value + 1
+      let source = Box<Property<Int>?>(Property(0))
+      source.value?.mapProperty { $0 }
+        .observe { if $0.isTerminal { property.value = attempts.value } }
+        .dispose(in: bag)
+      source.value = nil
+      if attempts.value > 5 { throw Refused() }
+    }
+    #expect(attempts.value == 1)
+  }
+
+  @Test func `a shared connection that starts for another thread is not part of the transaction`() {
+    let (started, value, isFirst) = (Property(0), Property(0), Box(true))
+    let shared = Box<SafeSignal<Int>?>(nil)
+    let source = SafeSignal<Int> { [bag] observer in
+      started.update { $0 += 1 }
+      observer.receive(3)
+      return BlockDisposable {
+        if !isFirst.value { return }
+        isFirst.value = false
+        inParallel(1) { _ in
+          shared.value?.observeNext { value.value = $0 }.dispose(in: bag)
+        }
+      }
+    }
+    shared.value = source.share()
+    let observation = shared.value?.observe { _ in }
+    try? atomically { () throws(Refused) in
+      observation?.dispose()
+      throw Refused()
+    }
+    #expect(started.value == 2)
+    #expect(value.value == 3)
   }
 }

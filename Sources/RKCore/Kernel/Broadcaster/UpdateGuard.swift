@@ -50,8 +50,8 @@ package enum UpdateGuard {
     thread.scope.computation = outer
   }
 
-  /// The transaction whose closure causes what the calling thread does; nil if there is none.
-  package static var cause: AnyObject? { Path.isCarried ? ThreadState.current.scope.cause : nil }
+  /// The number of the update or transaction that causes what the calling thread does; 0 if there is none.
+  package static var cause: Int { Path.isCarried ? ThreadState.current.scope.number : 0 }
 
   /// Runs a closure outside the transaction of the calling thread, if there is one.
   @inlinable @inline(__always)
@@ -62,15 +62,17 @@ package enum UpdateGuard {
   /// Runs a closure outside the update, the transaction and the computations of the calling thread.
   ///
   /// What the closure queues still belongs to them.
-  ///
-  /// - Parameter isForeign: Whether another thread caused what the closure does. Default: false.
   @usableFromInline
-  package static func isolated<Result>(isForeign: Bool = false, _ body: () -> Result) -> Result {
+  package static func isolated<Result>(_ body: () -> Result) -> Result {
     let thread = ThreadState.current
-    if thread.scope.isEmpty { return body() }
-    let (outer, path, queued) = (thread.scope, thread.path, Path.toQueue)
-    let scope = isForeign ? UpdateScope() : outer.isolated
-    thread.change { ($0.scope, $0.path) = (scope, queued) }
+    return thread.scope.isEmpty ? body() : isolated(causedBy: thread.scope.number, body)
+  }
+
+  /// A form of `isolated(_:)` for work that another update or transaction causes, or none if the number is 0.
+  static func isolated<Result>(causedBy cause: Int, _ body: () -> Result) -> Result {
+    let (thread, queued) = (ThreadState.current, Path.toQueue)
+    let (outer, path) = (thread.scope, thread.path)
+    thread.change { ($0.scope, $0.path) = (UpdateScope(causedBy: cause), queued) }
     defer { thread.change { ($0.scope, $0.path) = (outer, path) } }
     return body()
   }

@@ -105,7 +105,7 @@ package final class Path: Sendable {
   static var markedOfThread: Path? {
     let thread = ThreadState.current
     if !thread.scope.isWatched { return thread.path }
-    let scope = thread.scope.numbered()
+    let scope = thread.scope.number
     return thread.path?.lastScope == scope ? thread.path : Path(scope: scope, after: thread.path)
   }
 
@@ -128,11 +128,11 @@ package final class Path: Sendable {
 
   @usableFromInline
   static func carryQueuedTracked(_ path: Path?, _ deliver: () -> Void) {
-    let thread = ThreadState.current
-    if thread.scope.isWatched, path?.lastScope ?? 0 != thread.scope.numbered() {
-      UpdateGuard.isolated(isForeign: true) { carryTracked(path, visiting: nil, deliver) }
-    } else {
+    let cause = path?.lastScope ?? 0
+    if cause == ThreadState.current.scope.number {
       carryTracked(path, visiting: nil, deliver)
+    } else {
+      UpdateGuard.isolated(causedBy: cause) { carryTracked(path, visiting: nil, deliver) }
     }
   }
 
