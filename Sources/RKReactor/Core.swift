@@ -16,14 +16,13 @@ public import RKSubjects
 ///     fire ──► queue ──► react: the state changes ──► middleware, in array order
 ///                                                 └─► subscribers and signals, in their order
 ///
-/// Any thread may fire events, and so may middleware and subscribers. No event is dropped, except the events
-/// of a cancelled command. An event that is fired during the delivery of another event is delivered
-/// afterwards. So during a synchronous delivery, `state` is the state after the delivered event. A new
-/// observer receives the latest state outside the queue, so an event that it then fires may be applied
-/// immediately. An event that the closure of `atomically` fires is applied immediately, and is not undone. No
-/// lock is held while your code runs, except while a command's identity is compared or hashed. The queue has
-/// no limit. The core retains its latest event. When the core is deallocated, its signals and `states`
-/// complete.
+/// Any thread, middleware and subscribers may fire events. No event is dropped, except the events of a
+/// cancelled command. An event that is fired during the delivery of another event is delivered afterwards. So
+/// during a synchronous delivery, `state` is the state after the delivered event. A new observer receives the
+/// latest state outside the queue, so an event that it then fires may be applied immediately. An event that
+/// the closure of `atomically` fires is applied immediately, and is not undone. No lock is held while your
+/// code runs, except while a command's identity is compared or hashed. The queue has no limit. The core
+/// retains its latest event. When the core is deallocated, its signals and `states` complete.
 public final class Core<State: RKReactor.State>: Sendable {
   @usableFromInline let latest: Property<StateChange<State>>
   // This is stored, so that the compiler can turn a key path passed to `select` into a direct access.
