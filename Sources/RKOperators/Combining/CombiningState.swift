@@ -6,7 +6,7 @@ import RKCore
 ///     signal 1 ──► buffer 1 ─┼─ each has an element ──► output ──► downstream
 ///     signal 2 ──► buffer 2 ─┘
 @usableFromInline
-struct CombiningState<Buffers: CombiningBuffers, Output: Sendable> {
+struct CombiningState<Buffers: CombiningBuffers> {
   /// An input of the state machine: an element that was queued for the owner, or a terminal event.
   @usableFromInline
   enum Input<Failure: Error>: Sendable {
@@ -16,16 +16,11 @@ struct CombiningState<Buffers: CombiningBuffers, Output: Sendable> {
   }
 
   @usableFromInline typealias Operator<Failure: Error> =
-    SerializedOperator<CombiningState, Input<Failure>, Output, Failure>
+    SerializedOperator<CombiningState, Input<Failure>, Buffers.Output, Failure>
 
-  /// A function that returns the next element of each buffer; no buffer is empty when it is called.
-  @usableFromInline typealias Next = @Sendable (inout Buffers) -> Output
-
-  // The array comes first, so that a debug build can access it without looking up the type of the buffers.
-
+  @usableFromInline var buffers: Buffers
   /// The indices of the signals that have completed.
   @usableFromInline var completed: [Int] = []
-  @usableFromInline var buffers: Buffers
 
   @inlinable
   init(_ buffers: Buffers) {
@@ -40,9 +35,8 @@ struct CombiningState<Buffers: CombiningBuffers, Output: Sendable> {
 
   @inlinable
   static func makeOperator<Failure: Error>(
-    _ downstream: AnyObserver<Output, Failure>,
-    _ buffers: Buffers,
-    next: @escaping Next
+    _ downstream: AnyObserver<Buffers.Output, Failure>,
+    _ buffers: Buffers
   ) -> Operator<Failure> {
     let count = buffers.count
     return Operator(downstream: downstream, state: CombiningState(buffers), sources: count) {
@@ -50,7 +44,7 @@ struct CombiningState<Buffers: CombiningBuffers, Output: Sendable> {
       input,
       output in
       switch input {
-      case .next(let append): state.receive(append, output, next: next)
+      case .next(let append): state.receive(append, output)
       case .end(let index, .finished):
         state.completed.append(index)
         if state.completed.count == count || state.buffers.isEmpty(index) {
@@ -65,36 +59,26 @@ struct CombiningState<Buffers: CombiningBuffers, Output: Sendable> {
   @inlinable @inline(__always)
   mutating func receive<Failure: Error>(
     _ append: (inout Buffers) -> Void,
-    _ output: Operator<Failure>,
-    next: Next
+    _ output: Operator<Failure>
   ) {
     append(&buffers)
-    if buffers.isReady {
-      output.send(next(&buffers))
-      if completed.count > 0 { finishIfExhausted(output) }
-    }
     #if DEBUG
-    if Inspectors.isInstalled { reportFill(self) }
+    defer { if Inspectors.isInstalled { reportFill(self) } }
     #endif
-  }
-
-  @inlinable @inline(never)
-  func finishIfExhausted<Failure: Error>(_ output: Operator<Failure>) {
-    if isExhausted { output.finish(.finished) }
+    guard let combined = buffers.next() else { return }
+    output.send(combined)
+    if !completed.isEmpty, isExhausted { output.finish(.finished) }
   }
 
   /// Observes a signal.
   ///
-  /// - Parameters:
-  ///   - append: A closure that adds an element to the buffer of the signal.
-  ///   - next: The function that was passed to `makeOperator`.
+  /// - Parameter append: A closure that adds an element to the buffer of the signal.
   @inlinable @inline(__always)
   static func observe<Source: SignalProtocol>(
     _ source: Source,
     _ index: Int,
     _ output: Operator<Source.Error>,
-    _ append: @escaping @Sendable (inout Buffers, Source.Element) -> Void,
-    next: @escaping Next
+    append: @escaping @Sendable (inout Buffers, Source.Element) -> Void
   ) {
     let slot = output.slot(index)
     if slot.isDisposed { return }
@@ -102,7 +86,7 @@ struct CombiningState<Buffers: CombiningBuffers, Output: Sendable> {
       source,
       receive: { element in
         output.receive(orEnqueue: { .next { append(&$0, element) } }) {
-          $0.receive({ append(&$0, element) }, output, next: next)
+          $0.receive({ append(&$0, element) }, output)
         }
       },
       completion: { output.receive(.end(index: index, $0)) }
@@ -113,6 +97,9 @@ struct CombiningState<Buffers: CombiningBuffers, Output: Sendable> {
 /// One buffer for each signal of an observation.
 @usableFromInline
 protocol CombiningBuffers: SendableMetatype {
+  /// One element from each buffer.
+  associatedtype Output: Sendable
+
   var count: Int { get }
 
   func isEmpty(_ index: Int) -> Bool
@@ -122,8 +109,8 @@ protocol CombiningBuffers: SendableMetatype {
   var fill: [Int] { get }
   #endif
 
-  /// True if no buffer is empty.
-  var isReady: Bool { get }
+  /// Returns the next element of each buffer, or nil if a buffer is empty.
+  mutating func next() -> Output?
 }
 
 /// The buffer of one signal.
@@ -142,8 +129,8 @@ protocol CombiningBuffer: SendableMetatype {
   var fill: Int? { get }
   #endif
 
-  /// Returns the element for the next output; the buffer must not be empty.
-  mutating func next() -> Element
+  /// Returns the element for the next output.
+  mutating func next() -> Element?
 }
 
 #if DEBUG
@@ -153,27 +140,17 @@ extension CombiningBuffer {
 #endif
 
 /// A buffer that keeps the latest element, for `combineLatest`.
-///
-/// The element is in a box, because a debug build looks up a type to access an optional element.
 @usableFromInline
 struct LatestBuffer<Element: Sendable>: CombiningBuffer {
-  /// The latest element; nil if there is none.
-  @usableFromInline var latest: Box<Element>?
+  @usableFromInline var element: Element?
 
   @inlinable init() {}
 
-  @inlinable var isEmpty: Bool { latest == nil }
+  @inlinable var isEmpty: Bool { element == nil }
 
-  @inlinable
-  mutating func append(_ element: Element) {
-    if let latest { latest.value = element } else { latest = Box(element) }
-  }
+  @inlinable mutating func append(_ element: Element) { self.element = element }
 
-  @inlinable
-  mutating func next() -> Element {
-    guard let latest else { preconditionFailure("the buffer is not empty") }
-    return latest.value
-  }
+  @inlinable mutating func next() -> Element? { element }
 }
 
 /// A buffer that keeps all elements and removes each element that it returns, for `zip`.
@@ -200,8 +177,8 @@ struct QueueBuffer<Element: Sendable>: CombiningBuffer {
   }
 
   @inlinable
-  mutating func next() -> Element {
-    guard let next = first else { preconditionFailure("the buffer is not empty") }
+  mutating func next() -> Element? {
+    let next = first
     first = rest.popFirst()
     return next
   }
@@ -216,5 +193,5 @@ struct NoBuffer: CombiningBuffer {
 
   @inlinable mutating func append(_ element: Void) {}
 
-  @inlinable mutating func next() {}
+  @inlinable mutating func next() -> Void? { () }
 }
