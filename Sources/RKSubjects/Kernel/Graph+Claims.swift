@@ -39,7 +39,9 @@ extension Graph {
     guard let dirtyQueue else { return }
     // The caller may be a closure that computes a value and, for example, releases a store, or the closure of
     // a transaction. The step is not part of them.
-    UpdateGuard.isolated { perform(dirtyQueue, step) }?.deliver()
+    let pendingEvents = UpdateGuard.isolated { perform(dirtyQueue, step) }
+    // What the observers set is part of the transaction, but not of the computation.
+    UpdateGuard.nesting(nil) { _ in UpdateGuard.computing(false) { pendingEvents?.deliver() } }
   }
 }
 

@@ -77,7 +77,7 @@ package class GraphNode: @unchecked Sendable {
   /// True if the value does not depend on other nodes.
   @usableFromInline package final let isStore: Bool
   /// True for a store that runs a step for each event of an element's signal.
-  @exclusivity(unchecked) package final var isTrigger = false
+  package final var isTrigger = false
   /// True for an `ObjectNode`, whose value another object holds.
   final let isObject: Bool
   /// True if the value counts as changed only when the node's comparison finds a difference.

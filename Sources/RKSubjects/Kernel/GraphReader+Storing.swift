@@ -11,24 +11,29 @@ extension GraphReader {
         let hasOthers =
           cycles?.hasFound == true && computed.contains { hasOtherValue($0, in: state.step) }
         // The values of a cycle are stored together or not at all.
-        isStored = !hasOthers
-        for node in hasOthers ? [] : computed {
-          // Another reader may have stored a different value. If so, values computed from this reader's value
-          // are dropped too.
-          isStored = !hasOtherValue(node, in: state.step)
-          if !isStored { break }
-          adopt(node, in: state.step, &state, &effects)
-          isStored = !isRefused
-          if isRefused { break }
-          node.verifiedAt = state.step
-          if node.isLinked { node.isCurrent = true }
-        }
+        isStored = !hasOthers && computed.allSatisfy { store($0, &state, &effects) }
         if !state.unverified.isEmpty { state.unverified.removeAll { $0.isCurrent } }
       }
       return saved
     }
     _ = consume unused
     for effect in effects { effect.perform() }
+  }
+
+  /// Under the lock: stores the value of a node; returns false if the node keeps another value.
+  ///
+  /// Values computed from a dropped value are dropped too.
+  private func store(
+    _ node: GraphNode,
+    _ state: inout Graph.State,
+    _ effects: inout [GraphNode.Effects]
+  ) -> Bool {
+    if hasOtherValue(node, in: state.step) { return false }
+    adopt(node, in: state.step, &state, &effects)
+    if isRefused { return false }
+    node.verifiedAt = state.step
+    if node.isLinked { node.isCurrent = true }
+    return true
   }
 
   /// Under the lock: returns whether another reader has stored the value of a node that this reader has

@@ -17,7 +17,7 @@ package final class GraphReader: @unchecked Sendable {
   struct SavedStore: Sendable {
     let store: GraphNode
     let value: any AnyObject & Sendable
-    /// False if something else than the transaction set the store.
+    /// True if only the reader's own transaction has set the store.
     var isOwn = true
   }
 
@@ -34,7 +34,7 @@ package final class GraphReader: @unchecked Sendable {
   /// The stores that a transaction has read; nil for any other reader.
   @exclusivity(unchecked) var readSet: Set<ObjectIdentifier>?
   /// The number of the transaction; 0 for any other reader.
-  @exclusivity(unchecked) private(set) var cause = 0
+  private(set) var cause = 0
   /// The old values of stores that were set after the moment of the snapshot, each in a `CapturedValue`.
   @exclusivity(unchecked) var saved: [ObjectIdentifier: SavedStore] = [:]
   /// Replaced values, retained so that they are not released under the lock.
@@ -54,7 +54,7 @@ package final class GraphReader: @unchecked Sendable {
   /// True if the values were stored, so that the nodes have them.
   @exclusivity(unchecked) @usableFromInline var isStored = false
   /// The step in which, or after which, the reader's observer was added; guarded by the lock of the graph.
-  @exclusivity(unchecked) var addedAt = 0
+  var addedAt = 0
 
   /// The graphs that were merged with the reader's graph after a store was set; nil until there is one.
   ///

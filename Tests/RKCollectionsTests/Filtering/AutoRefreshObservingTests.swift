@@ -4,9 +4,49 @@ import RKSubjects
 import TestSupport
 import Testing
 
-/// The closure reads the property again after the observer has received its first value.
+/// A derived value whose closure reads a property again after another thread has observed the value.
+private struct Late {
+  private let factor = Property(0)
+  private let observe = Box<(@Sendable () -> any Disposable)?>(nil)
+  private let observations = Box<[any Disposable]>([])
+
+  /// A collection that contains 7, unless the property is 1.
+  let included: DerivedCollection<Int>
+
+  init() {
+    let isFirst = Box(true)
+    included = CollectionProperty([7]).autoRefresh { [factor] _ in factor }
+      .filter { [factor, observe, observations] _ in
+        if factor.value == 1, isFirst.value {
+          isFirst.value = false
+          onOtherThread {
+            if let observation = observe.value?() { observations.value.append(observation) }
+            factor.value = 2
+          }
+        }
+        return factor.value != 1
+      }
+  }
+
+  /// Sets the property to 1 and, after the closure has been called and the observation has begun, to 2.
+  func set(observing observe: @escaping @Sendable () -> any Disposable) {
+    self.observe.value = observe
+    let other = included.observe { _ in }
+    factor.value = 1
+    other.dispose()
+  }
+
+  func setAgain() { factor.value = 1 }
+
+  func dispose() {
+    for observation in observations.value { observation.dispose() }
+  }
+}
+
 @Suite("Observing a value below autoRefresh(on:), on threads")
 struct AutoRefreshObservingTests {
+  private let late = Late()
+
   /// - Parameters:
   ///   - isObserved: Whether the value already has another observer.
   ///   - isDistinct: Whether the values are compared.
@@ -15,75 +55,31 @@ struct AutoRefreshObservingTests {
     isObserved: Bool,
     isDistinct: Bool
   ) {
-    let (numbers, factor) = (CollectionProperty([7]), Property(0))
-    let (observed, isFirst) = (Box<AnyProperty<Int>?>(nil), Box(true))
-    let (values, observation) = (Log<Int>(), Box<(any Disposable)?>(nil))
-    let included = numbers.autoRefresh { _ in factor }.filter { _ in
-      if factor.value == 1, isFirst.value {
-        isFirst.value = false
-        onOtherThread {
-          observation.value = observed.value?.observeNext { values($0) }
-          factor.value = 2
-        }
-      }
-      return factor.value != 1
-    }
-    let sum = included.sumProperty()
-    observed.value = isDistinct ? sum : AnyProperty(sum.mapProperty { $0 })
-    var others = [included.observe { _ in }]
-    if isObserved, let observed = observed.value { others.append(observed.observe { _ in }) }
-    factor.value = 1
+    let (sum, values) = (late.included.sumProperty(), Log<Int>())
+    let value = isDistinct ? sum : AnyProperty(sum.mapProperty { $0 })
+    let other = isObserved ? value.observe { _ in } : nil
+    late.set { value.observeNext { values($0) } }
     #expect(values.values == [0, 7])
-    factor.value = 1
+    late.setAgain()
     #expect(values.values == [0, 7, 0])
-    for other in others { other.dispose() }
-    observation.value?.dispose()
+    other?.dispose()
+    late.dispose()
   }
 
   @Test func `a computed first value that is too old is followed by the current one`() {
-    let (numbers, factor) = (CollectionProperty([7]), Property(0))
-    let (observed, isFirst) = (Box<AnyProperty<Int>?>(nil), Box(true))
-    let (values, observation) = (Log<Int>(), Box<(any Disposable)?>(nil))
-    let included = numbers.autoRefresh { _ in factor }.filter { _ in
-      if factor.value == 1, isFirst.value {
-        isFirst.value = false
-        onOtherThread {
-          observation.value = observed.value?.observeNext { values($0) }
-          factor.value = 2
-        }
-      }
-      return factor.value != 1
-    }
-    let sum = included.sumProperty()
-    observed.value = AnyProperty.computed { read in read(sum) }
-    let other = included.observe { _ in }
-    factor.value = 1
+    let (sum, values) = (late.included.sumProperty(), Log<Int>())
+    let value = AnyProperty.computed { read in read(sum) }
+    late.set { value.observeNext { values($0) } }
     #expect(values.values == [0, 7])
-    other.dispose()
-    observation.value?.dispose()
+    late.dispose()
   }
 
   @Test func `the events of a collection lead to its content`() {
-    let (numbers, factor) = (CollectionProperty([7]), Property(0))
-    let (derived, isFirst) = (Box<DerivedCollection<Int>?>(nil), Box(true))
-    let (contents, observation) = (Log<[Int]>(), Box<(any Disposable)?>(nil))
-    let included = numbers.autoRefresh { _ in factor }.filter { _ in
-      if factor.value == 1, isFirst.value {
-        isFirst.value = false
-        onOtherThread {
-          observation.value = derived.value?.observeNext { contents($0.collection) }
-          factor.value = 2
-        }
-      }
-      return factor.value != 1
-    }
-    derived.value = included.map { $0 }
-    let other = included.observe { _ in }
-    factor.value = 1
+    let (derived, contents) = (late.included.map { $0 }, Log<[Int]>())
+    late.set { derived.observeNext { contents($0.collection) } }
     #expect(contents.values.last == [7])
-    factor.value = 1
+    late.setAgain()
     #expect(contents.values.last == [])
-    other.dispose()
-    observation.value?.dispose()
+    late.dispose()
   }
 }

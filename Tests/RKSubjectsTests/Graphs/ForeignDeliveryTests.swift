@@ -170,4 +170,17 @@ struct ForeignDeliveryTests {
     #expect(started.value == 2)
     #expect(value.value == 3)
   }
+
+  @Test func `the observer of a completion may set a property while a value is computed`() {
+    let (source, copy) = (Property(0), Property(0))
+    let derived = source.mapProperty { number in
+      let released = Box<Property<Int>?>(Property(0))
+      released.value?.mapProperty { $0 }.observe { if $0.isTerminal { copy.value = 1 } }
+        .dispose(in: bag)
+      released.value = nil
+      return number
+    }
+    #expect(derived.value == 0)
+    #expect(copy.value == 1)
+  }
 }

@@ -61,7 +61,7 @@ package enum UpdateGuard {
 
   /// Runs a closure outside the update, the transaction and the computations of the calling thread.
   ///
-  /// What the closure queues still belongs to them.
+  /// Elements and steps that the closure queues still belong to that update or transaction.
   @usableFromInline
   package static func isolated<Result>(_ body: () -> Result) -> Result {
     let thread = ThreadState.current

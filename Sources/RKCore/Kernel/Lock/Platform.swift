@@ -118,10 +118,11 @@ final class ThreadState {
   @usableFromInline var inspected: [any InspectedObservation] = []
   /// The object in which an inspector records the innermost step on this thread; nil if there is none.
   @exclusivity(unchecked) @usableFromInline var inspectedStep: AnyObject?
-  // The properties below are written only inside `change`.
+
+  // The properties below are changed only inside `change` if the change affects `isWatched`.
   /// The path of the element that the thread is delivering; nil if it has no path.
   var path: Path?
-  /// What the closures that the thread is running are part of.
+  /// The update, the transaction and the computations whose closures the thread is running.
   var scope = UpdateScope()
 
   /// True if this is the thread that the process started with; always false on Windows.

@@ -16,7 +16,8 @@ import Synchronization
 /// ```
 ///
 /// Each property has a *vertex*, which is a path that contains only that property. A path is a linked list of
-/// visited vertices. The last node of the list can be a vertex itself, which saves an allocation.
+/// visited vertices. The last node of the list can be a vertex itself, which saves an allocation. A node without
+/// a vertex marks an element that was queued in an update or a transaction; see `UpdateScope`.
 @usableFromInline
 package final class Path: Sendable {
   /// The vertex that was visited last; nil if this path is itself a vertex.
