@@ -69,6 +69,7 @@ package enum UpdateGuard {
   }
 
   /// A form of `isolated(_:)` for work that another update or transaction causes, or none if the number is 0.
+  @inline(never)
   static func isolated<Result>(causedBy cause: Int, _ body: () -> Result) -> Result {
     let (thread, queued) = (ThreadState.current, Path.toQueue)
     let (outer, path) = (thread.scope, thread.path)

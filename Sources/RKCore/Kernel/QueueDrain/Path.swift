@@ -127,7 +127,7 @@ package final class Path: Sendable {
     carryQueuedTracked(path, deliver)
   }
 
-  @usableFromInline
+  @usableFromInline @inline(never)
   static func carryQueuedTracked(_ path: Path?, _ deliver: () -> Void) {
     let cause = path?.lastScope ?? 0
     if cause == ThreadState.current.scope.number {
