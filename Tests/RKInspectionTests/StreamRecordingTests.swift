@@ -104,10 +104,10 @@ struct StreamRecordingTests {
       let lines = "\(recording)".split(separator: "\n").filter { $0.contains(" holds(") }
       #expect(
         lines == [
-          "buffer(size:emitsRemainder:) #1 holds(1)", "zip(_:_:) #4 holds(1, 0)",
-          "buffer(size:emitsRemainder:) #1 holds(0)", "zip(_:_:) #4 holds(2, 0)",
-          "buffer(size:emitsRemainder:) #1 holds(1)", "zip(_:_:) #4 holds(3, 0)",
-          "zip(_:_:) #4 holds(2, 0)",
+          "buffer(size:emitsRemainder:) #1 holds(1)", "zip(_:_:) #3 holds(1, 0)",
+          "buffer(size:emitsRemainder:) #1 holds(0)", "zip(_:_:) #3 holds(2, 0)",
+          "buffer(size:emitsRemainder:) #1 holds(1)", "zip(_:_:) #3 holds(3, 0)",
+          "zip(_:_:) #3 holds(2, 0)",
         ]
       )
       recording.stop()

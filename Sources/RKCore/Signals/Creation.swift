@@ -13,7 +13,12 @@ extension Signal {
   ///     just(a)    [a|]
   @inlinable
   public init(just element: Element) {
-    self.init(onSubscribe: { $0.finish(with: element) })
+    self.init(onSubscribe: { observer in
+      // Calling the methods of the observer would look up its type in a debug build.
+      if !observer.upstream.isDisposed { observer.element(element) }
+      if !observer.upstream.isDisposed { observer.completion(.finished) }
+      return FinishedDisposable()
+    })
   }
 
   /// Sends the elements of a sequence and completes.

@@ -12,7 +12,7 @@ public func combineLatest<A, B, C: Sendable, Failure>(
   _ c: any SignalProtocol<C, Failure>
 ) -> Signal<(A, B, C), Failure> {
   TypedBuffers<LatestBuffer<A>, LatestBuffer<B>, LatestBuffer<C>, NoBuffer, NoBuffer, NoBuffer>
-    .combine(a.toSignal(), b.toSignal(), c.toSignal()).map { ($0.0, $0.1, $0.2) }
+    .combine(a.toSignal(), b.toSignal(), c.toSignal()) { a, b, c, _, _, _ in (a, b, c) }
 }
 
 /// A form of `combineLatest(_:_:combine:)` for three signals.
@@ -37,8 +37,9 @@ public func combineLatest<A, B, C, D: Sendable, Failure>(
   TypedBuffers<
     LatestBuffer<A>, LatestBuffer<B>, LatestBuffer<C>, LatestBuffer<D>, NoBuffer, NoBuffer
   >
-  .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal())
-  .map { ($0.0, $0.1, $0.2, $0.3) }
+  .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal()) { a, b, c, d, _, _ in
+    (a, b, c, d)
+  }
 }
 
 /// A form of `combineLatest(_:_:combine:)` for four signals.
@@ -62,11 +63,11 @@ public func combineLatest<A, B, C, D, E: Sendable, Failure>(
   _ d: some SignalProtocol<D, Failure>,
   _ e: any SignalProtocol<E, Failure>
 ) -> Signal<(A, B, C, D, E), Failure> {
-  TypedBuffers<
+  let combine = { @Sendable (a: A, b: B, c: C, d: D, e: E, _: Void) in (a, b, c, d, e) }
+  return TypedBuffers<
     LatestBuffer<A>, LatestBuffer<B>, LatestBuffer<C>, LatestBuffer<D>, LatestBuffer<E>, NoBuffer
   >
-  .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal())
-  .map { ($0.0, $0.1, $0.2, $0.3, $0.4) }
+  .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal(), combine: combine)
 }
 
 /// A form of `combineLatest(_:_:combine:)` for five signals.
@@ -96,8 +97,9 @@ public func combineLatest<A, B, C, D, E, F: Sendable, Failure>(
     LatestBuffer<A>, LatestBuffer<B>, LatestBuffer<C>, LatestBuffer<D>, LatestBuffer<E>,
     LatestBuffer<F>
   >
-  .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal(), f.toSignal())
-  .map { ($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
+  .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal(), f.toSignal()) {
+    ($0, $1, $2, $3, $4, $5)
+  }
 }
 
 /// A form of `combineLatest(_:_:combine:)` for six signals.

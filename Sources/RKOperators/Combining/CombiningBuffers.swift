@@ -10,17 +10,15 @@ struct TypedBuffers<
   E: CombiningBuffer,
   F: CombiningBuffer
 >: CombiningBuffers {
-  @usableFromInline typealias Output = (
-    A.Element, B.Element, C.Element, D.Element, E.Element, F.Element
-  )
-
-  @usableFromInline let count: Int
   @usableFromInline var a = A()
   @usableFromInline var b = B()
   @usableFromInline var c = C()
   @usableFromInline var d = D()
   @usableFromInline var e = E()
   @usableFromInline var f = F()
+  // The count comes last, so that a placeholder, which has no size, does not have the address of the memory
+  // behind the buffers. The thread sanitizer would take an access to it for an access to that memory.
+  @usableFromInline let count: Int
 
   @inlinable
   init(count: Int) {
@@ -45,36 +43,46 @@ struct TypedBuffers<
   }
   #endif
 
-  @inlinable
-  mutating func next() -> Output? {
-    if a.isEmpty || b.isEmpty || c.isEmpty || d.isEmpty || e.isEmpty || f.isEmpty { return nil }
-    guard let a = a.next(), let b = b.next(), let c = c.next(), let d = d.next(), let e = e.next(),
-      let f = f.next()
-    else { return nil }
-    return (a, b, c, d, e, f)
+  @inlinable var isReady: Bool {
+    !(a.isEmpty || b.isEmpty || c.isEmpty || d.isEmpty || e.isEmpty || f.isEmpty)
   }
 
-  /// Combines two to six signals.
+  /// Returns the result of a closure for the next element of each buffer.
   @inlinable
-  static func combine<Failure: Error>(
+  mutating func next<Output>(
+    _ combine: (A.Element, B.Element, C.Element, D.Element, E.Element, F.Element) -> Output
+  ) -> Output {
+    combine(a.next(), b.next(), c.next(), d.next(), e.next(), f.next())
+  }
+
+  /// Combines two to six signals with a closure that returns an element from one element of each.
+  @inlinable
+  static func combine<Output: Sendable, Failure: Error>(
     function: OperatorName = #function,
     _ a: Signal<A.Element, Failure>,
     _ b: Signal<B.Element, Failure>,
     _ c: Signal<C.Element, Failure>? = nil,
     _ d: Signal<D.Element, Failure>? = nil,
     _ e: Signal<E.Element, Failure>? = nil,
-    _ f: Signal<F.Element, Failure>? = nil
+    _ f: Signal<F.Element, Failure>? = nil,
+    combine:
+      @escaping @Sendable (
+        A.Element, B.Element, C.Element, D.Element, E.Element, F.Element
+      ) -> Output
   ) -> Signal<Output, Failure> {
-    Signal(
+    typealias State = CombiningState<TypedBuffers, Output>
+    return Signal(
       onSubscribe: { downstream in
         let count = f != nil ? 6 : e != nil ? 5 : d != nil ? 4 : c != nil ? 3 : 2
-        let output = CombiningState.makeOperator(downstream, TypedBuffers(count: count))
-        CombiningState.observe(a, 0, output) { $0.a.append($1) }
-        CombiningState.observe(b, 1, output) { $0.b.append($1) }
-        if let c { CombiningState.observe(c, 2, output) { $0.c.append($1) } }
-        if let d { CombiningState.observe(d, 3, output) { $0.d.append($1) } }
-        if let e { CombiningState.observe(e, 4, output) { $0.e.append($1) } }
-        if let f { CombiningState.observe(f, 5, output) { $0.f.append($1) } }
+        let output = State.makeOperator(downstream, TypedBuffers(count: count)) {
+          $0.next(combine)
+        }
+        State.observe(a, 0, output, { $0.a.append($1) }, next: { $0.next(combine) })
+        State.observe(b, 1, output, { $0.b.append($1) }, next: { $0.next(combine) })
+        if let c { State.observe(c, 2, output, { $0.c.append($1) }, next: { $0.next(combine) }) }
+        if let d { State.observe(d, 3, output, { $0.d.append($1) }, next: { $0.next(combine) }) }
+        if let e { State.observe(e, 4, output, { $0.e.append($1) }, next: { $0.next(combine) }) }
+        if let f { State.observe(f, 5, output, { $0.f.append($1) }, next: { $0.next(combine) }) }
         return output.disposable
       },
       function: function
@@ -112,13 +120,14 @@ struct ArrayBuffers<Buffer: CombiningBuffer>: CombiningBuffers {
     buffers[index].append(element)
   }
 
+  @inlinable var isReady: Bool { missing == 0 }
+
   @inlinable
-  mutating func next() -> [Buffer.Element]? {
-    if missing > 0 { return nil }
+  mutating func next() -> [Buffer.Element] {
     var elements: [Buffer.Element] = []
     elements.reserveCapacity(buffers.count)
     for index in buffers.indices {
-      if let element = buffers[index].next() { elements.append(element) }
+      elements.append(buffers[index].next())
       if buffers[index].isEmpty { missing += 1 }
     }
     return elements
@@ -131,12 +140,13 @@ struct ArrayBuffers<Buffer: CombiningBuffer>: CombiningBuffers {
     _ signals: S
   ) -> Signal<[Buffer.Element], S.Element.Error>
   where S.Element: SignalProtocol, S.Element.Element == Buffer.Element {
-    Signal(
+    typealias State = CombiningState<ArrayBuffers, [Buffer.Element]>
+    return Signal(
       onSubscribe: { downstream in
         if signals.isEmpty { return downstream.finish() }
-        let output = CombiningState.makeOperator(downstream, ArrayBuffers(signals.count))
+        let output = State.makeOperator(downstream, ArrayBuffers(signals.count)) { $0.next() }
         for (index, signal) in signals.enumerated() {
-          CombiningState.observe(signal, index, output) { $0.append($1, of: index) }
+          State.observe(signal, index, output, { $0.append($1, of: index) }, next: { $0.next() })
         }
         return output.disposable
       },

@@ -6,7 +6,7 @@ import RKCore
 ///     signal 1 ──► buffer 1 ─┼─ each has an element ──► output ──► downstream
 ///     signal 2 ──► buffer 2 ─┘
 @usableFromInline
-struct CombiningState<Buffers: CombiningBuffers> {
+struct CombiningState<Buffers: CombiningBuffers, Output: Sendable> {
   /// An input of the state machine: an element that was queued for the owner, or a terminal event.
   @usableFromInline
   enum Input<Failure: Error>: Sendable {
@@ -16,11 +16,16 @@ struct CombiningState<Buffers: CombiningBuffers> {
   }
 
   @usableFromInline typealias Operator<Failure: Error> =
-    SerializedOperator<CombiningState, Input<Failure>, Buffers.Output, Failure>
+    SerializedOperator<CombiningState, Input<Failure>, Output, Failure>
 
-  @usableFromInline var buffers: Buffers
+  /// A function that returns the next element of each buffer; no buffer is empty when it is called.
+  @usableFromInline typealias Next = @Sendable (inout Buffers) -> Output
+
+  // The array comes first, so that a debug build can access it without looking up the type of the buffers.
+
   /// The indices of the signals that have completed.
   @usableFromInline var completed: [Int] = []
+  @usableFromInline var buffers: Buffers
 
   @inlinable
   init(_ buffers: Buffers) {
@@ -35,8 +40,9 @@ struct CombiningState<Buffers: CombiningBuffers> {
 
   @inlinable
   static func makeOperator<Failure: Error>(
-    _ downstream: AnyObserver<Buffers.Output, Failure>,
-    _ buffers: Buffers
+    _ downstream: AnyObserver<Output, Failure>,
+    _ buffers: Buffers,
+    next: @escaping Next
   ) -> Operator<Failure> {
     let count = buffers.count
     return Operator(downstream: downstream, state: CombiningState(buffers), sources: count) {
@@ -44,7 +50,7 @@ struct CombiningState<Buffers: CombiningBuffers> {
       input,
       output in
       switch input {
-      case .next(let append): state.receive(append, output)
+      case .next(let append): state.receive(append, output, next: next)
       case .end(let index, .finished):
         state.completed.append(index)
         if state.completed.count == count || state.buffers.isEmpty(index) {
@@ -59,26 +65,36 @@ struct CombiningState<Buffers: CombiningBuffers> {
   @inlinable @inline(__always)
   mutating func receive<Failure: Error>(
     _ append: (inout Buffers) -> Void,
-    _ output: Operator<Failure>
+    _ output: Operator<Failure>,
+    next: Next
   ) {
     append(&buffers)
+    if buffers.isReady {
+      output.send(next(&buffers))
+      if completed.count > 0 { finishIfExhausted(output) }
+    }
     #if DEBUG
-    defer { if Inspectors.isInstalled { reportFill(self) } }
+    if Inspectors.isInstalled { reportFill(self) }
     #endif
-    guard let combined = buffers.next() else { return }
-    output.send(combined)
-    if !completed.isEmpty, isExhausted { output.finish(.finished) }
+  }
+
+  @inlinable @inline(never)
+  func finishIfExhausted<Failure: Error>(_ output: Operator<Failure>) {
+    if isExhausted { output.finish(.finished) }
   }
 
   /// Observes a signal.
   ///
-  /// - Parameter append: A closure that adds an element to the buffer of the signal.
+  /// - Parameters:
+  ///   - append: A closure that adds an element to the buffer of the signal.
+  ///   - next: The function that was passed to `makeOperator`.
   @inlinable @inline(__always)
   static func observe<Source: SignalProtocol>(
     _ source: Source,
     _ index: Int,
     _ output: Operator<Source.Error>,
-    append: @escaping @Sendable (inout Buffers, Source.Element) -> Void
+    _ append: @escaping @Sendable (inout Buffers, Source.Element) -> Void,
+    next: @escaping Next
   ) {
     let slot = output.slot(index)
     if slot.isDisposed { return }
@@ -86,7 +102,7 @@ struct CombiningState<Buffers: CombiningBuffers> {
       source,
       receive: { element in
         output.receive(orEnqueue: { .next { append(&$0, element) } }) {
-          $0.receive({ append(&$0, element) }, output)
+          $0.receive({ append(&$0, element) }, output, next: next)
         }
       },
       completion: { output.receive(.end(index: index, $0)) }
@@ -97,9 +113,6 @@ struct CombiningState<Buffers: CombiningBuffers> {
 /// One buffer for each signal of an observation.
 @usableFromInline
 protocol CombiningBuffers: SendableMetatype {
-  /// One element from each buffer.
-  associatedtype Output: Sendable
-
   var count: Int { get }
 
   func isEmpty(_ index: Int) -> Bool
@@ -109,8 +122,8 @@ protocol CombiningBuffers: SendableMetatype {
   var fill: [Int] { get }
   #endif
 
-  /// Returns the next element of each buffer, or nil if a buffer is empty.
-  mutating func next() -> Output?
+  /// True if no buffer is empty.
+  var isReady: Bool { get }
 }
 
 /// The buffer of one signal.
@@ -129,8 +142,8 @@ protocol CombiningBuffer: SendableMetatype {
   var fill: Int? { get }
   #endif
 
-  /// Returns the element for the next output.
-  mutating func next() -> Element?
+  /// Returns the element for the next output; the buffer must not be empty.
+  mutating func next() -> Element
 }
 
 #if DEBUG
@@ -140,17 +153,27 @@ extension CombiningBuffer {
 #endif
 
 /// A buffer that keeps the latest element, for `combineLatest`.
+///
+/// The element is in a box, because a debug build looks up a type to access an optional element.
 @usableFromInline
 struct LatestBuffer<Element: Sendable>: CombiningBuffer {
-  @usableFromInline var element: Element?
+  /// The latest element; nil if there is none.
+  @usableFromInline var latest: Box<Element>?
 
   @inlinable init() {}
 
-  @inlinable var isEmpty: Bool { element == nil }
+  @inlinable var isEmpty: Bool { latest == nil }
 
-  @inlinable mutating func append(_ element: Element) { self.element = element }
+  @inlinable
+  mutating func append(_ element: Element) {
+    if let latest { latest.value = element } else { latest = Box(element) }
+  }
 
-  @inlinable mutating func next() -> Element? { element }
+  @inlinable
+  mutating func next() -> Element {
+    guard let latest else { preconditionFailure("the buffer is not empty") }
+    return latest.value
+  }
 }
 
 /// A buffer that keeps all elements and removes each element that it returns, for `zip`.
@@ -177,8 +200,8 @@ struct QueueBuffer<Element: Sendable>: CombiningBuffer {
   }
 
   @inlinable
-  mutating func next() -> Element? {
-    let next = first
+  mutating func next() -> Element {
+    guard let next = first else { preconditionFailure("the buffer is not empty") }
     first = rest.popFirst()
     return next
   }
@@ -193,5 +216,5 @@ struct NoBuffer: CombiningBuffer {
 
   @inlinable mutating func append(_ element: Void) {}
 
-  @inlinable mutating func next() -> Void? { () }
+  @inlinable mutating func next() {}
 }

@@ -15,7 +15,7 @@ public func zip<A, B, Failure>(
   _ b: some SignalProtocol<B, Failure>
 ) -> Signal<(A, B), Failure> {
   TypedBuffers<QueueBuffer<A>, QueueBuffer<B>, NoBuffer, NoBuffer, NoBuffer, NoBuffer>
-    .combine(a.toSignal(), b.toSignal()).map { ($0.0, $0.1) }
+    .combine(a.toSignal(), b.toSignal()) { a, b, _, _, _, _ in (a, b) }
 }
 
 /// A form of `zip(_:_:)` with a closure that returns an element for each tuple.

@@ -12,7 +12,7 @@ public func zip<A, B, C: Sendable, Failure>(
   _ c: any SignalProtocol<C, Failure>
 ) -> Signal<(A, B, C), Failure> {
   TypedBuffers<QueueBuffer<A>, QueueBuffer<B>, QueueBuffer<C>, NoBuffer, NoBuffer, NoBuffer>
-    .combine(a.toSignal(), b.toSignal(), c.toSignal()).map { ($0.0, $0.1, $0.2) }
+    .combine(a.toSignal(), b.toSignal(), c.toSignal()) { a, b, c, _, _, _ in (a, b, c) }
 }
 
 /// A form of `zip(_:_:combine:)` for three signals.
@@ -35,8 +35,9 @@ public func zip<A, B, C, D: Sendable, Failure>(
   _ d: any SignalProtocol<D, Failure>
 ) -> Signal<(A, B, C, D), Failure> {
   TypedBuffers<QueueBuffer<A>, QueueBuffer<B>, QueueBuffer<C>, QueueBuffer<D>, NoBuffer, NoBuffer>
-    .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal())
-    .map { ($0.0, $0.1, $0.2, $0.3) }
+    .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal()) { a, b, c, d, _, _ in
+      (a, b, c, d)
+    }
 }
 
 /// A form of `zip(_:_:combine:)` for four signals.
@@ -60,11 +61,11 @@ public func zip<A, B, C, D, E: Sendable, Failure>(
   _ d: some SignalProtocol<D, Failure>,
   _ e: any SignalProtocol<E, Failure>
 ) -> Signal<(A, B, C, D, E), Failure> {
-  TypedBuffers<
+  let combine = { @Sendable (a: A, b: B, c: C, d: D, e: E, _: Void) in (a, b, c, d, e) }
+  return TypedBuffers<
     QueueBuffer<A>, QueueBuffer<B>, QueueBuffer<C>, QueueBuffer<D>, QueueBuffer<E>, NoBuffer
   >
-  .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal())
-  .map { ($0.0, $0.1, $0.2, $0.3, $0.4) }
+  .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal(), combine: combine)
 }
 
 /// A form of `zip(_:_:combine:)` for five signals.
@@ -93,8 +94,9 @@ public func zip<A, B, C, D, E, F: Sendable, Failure>(
   TypedBuffers<
     QueueBuffer<A>, QueueBuffer<B>, QueueBuffer<C>, QueueBuffer<D>, QueueBuffer<E>, QueueBuffer<F>
   >
-  .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal(), f.toSignal())
-  .map { ($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
+  .combine(a.toSignal(), b.toSignal(), c.toSignal(), d.toSignal(), e.toSignal(), f.toSignal()) {
+    ($0, $1, $2, $3, $4, $5)
+  }
 }
 
 /// A form of `zip(_:_:combine:)` for six signals.

@@ -48,7 +48,7 @@ final class Flatten<
     /// The number of the inner signal that won the race; nil if no signal has won.
     @usableFromInline var winner: Int?
     @usableFromInline var isSourceDone = false
-    /// A subscription that the next signal can reuse, because its own signal terminated before `observe`
+    /// An observer that the next signal can reuse, because its own signal terminated before `observe`
     /// returned.
     @usableFromInline var spare: Inner?
     /// The elements that arrived while the maximum number of signals was active.
@@ -77,6 +77,8 @@ final class Flatten<
   }
 
   @usableFromInline let strategy: FlattenStrategy
+  /// True if the events of all inner signals are accepted; see `isCurrent`.
+  @usableFromInline let acceptsAll: Bool
   /// Observes the inner signal of an element.
   @usableFromInline let observe:
     @Sendable (Outer, AnyObserver<Element, InnerFailure>) -> any Disposable
@@ -91,6 +93,7 @@ final class Flatten<
     observe: @escaping @Sendable (Outer, AnyObserver<Element, InnerFailure>) -> any Disposable
   ) {
     self.strategy = strategy
+    acceptsAll = strategy.overflow != .replace && !strategy.isRace
     self.observe = observe
     self.innerFailure = innerFailure
     self.expansion = expansion
@@ -115,7 +118,9 @@ final class Flatten<
     slot.observe(
       source,
       receive: { outer in
-        output.receive(orEnqueue: { .outer(outer) }) { self.accept(outer, &$0, output) }
+        guard let state = output.enter() else { return output.enqueue { .outer(outer) } }
+        let inner = self.acceptNow(outer, &state.pointee, output)
+        output.leave { inner?.begin(outer) }
       },
       completion: { completion in
         switch completion {
@@ -138,7 +143,7 @@ final class Flatten<
       if state.active == 0 { finish(&state, output) }
     case .innerEnd(let failure, let number):
       guard isCurrent(number, &state, output), !fails(failure, &state, output) else { return }
-      complete(number, &state, output)
+      end(number, &state, output)
     }
   }
 
@@ -158,48 +163,74 @@ final class Flatten<
     if let expansion { start(expansion.outer(element), &state, output) }
   }
 
-  /// Observes the inner signal of an element; if the maximum number of signals is active, applies the
-  /// strategy's overflow rule.
+  /// Receives an element of the source, like `accept`.
+  ///
+  /// - Returns: The observer for the inner signal, which the caller observes after it leaves the drain. It is
+  ///   nil if there is nothing to observe, or if the signal is observed later.
+  @inlinable
+  func acceptNow(_ outer: Outer, _ state: inout State, _ output: Operator) -> Inner? {
+    if let expansion { output.send(expansion.element(outer)) }
+    if !admits(outer, &state, output) { return nil }
+    let inner = nextInner(&state, output)
+    if output.beginNow() { return inner }
+    output.begin(inner.beginning(with: outer))
+    return nil
+  }
+
+  /// Observes the inner signal of an element, if there is room for it.
   @inlinable
   func start(_ outer: Outer, _ state: inout State, _ output: Operator) {
-    if state.winner != nil { return }
-    if state.active < strategy.maxConcurrent { return subscribe(outer, &state, output) }
+    if admits(outer, &state, output) { subscribe(outer, &state, output) }
+  }
+
+  /// Returns whether to observe the inner signal of an element now.
+  ///
+  /// If the maximum number of signals is active, this method applies the strategy's overflow rule.
+  @inlinable
+  func admits(_ outer: Outer, _ state: inout State, _ output: Operator) -> Bool {
+    if state.winner != nil { return false }
+    if state.active < strategy.maxConcurrent { return true }
     switch strategy.overflow {
     case .enqueue: enqueue(outer, &state)
     case .drop: break
     case .replace:
       output.inners.close(state.lastKey)
       state.active -= 1
-      subscribe(outer, &state, output)
+      return true
     }
+    return false
   }
 
   @inlinable
   func subscribe(_ outer: Outer, _ state: inout State, _ output: Operator) {
+    output.begin(nextInner(&state, output).beginning(with: outer))
+  }
+
+  /// Returns an observer for the next inner signal: the spare one, if possible.
+  @inlinable
+  func nextInner(_ state: inout State, _ output: Operator) -> Inner {
     state.lastNumber += 1
     state.active += 1
-    let inner = takeSpare(&state, output)
-    inner?.reuse(number: state.lastNumber, item: outer, Delegate(self, output))
-    let used = inner ?? makeInner(outer, state.lastNumber, output)
-    state.lastKey = used.key
-    output.begin((consume used).beginning())
+    if let free = state.spare {
+      state.spare = nil
+      let reference = Unmanaged.passUnretained(free)
+      // The variable has the type of the superclass, so that a debug build need not look up the type.
+      var spare: InnerSubscription = consume free
+      if isKnownUniquelyReferenced(&spare), !spare.slot.isDisposed {
+        let inner = reference.takeUnretainedValue()
+        inner.reuse(number: state.lastNumber, output)
+        state.lastKey = inner.key
+        return inner
+      }
+      output.inners.close(spare.key)
+    }
+    state.lastKey = state.lastNumber
+    return makeInner(state.lastNumber, output)
   }
 
   @inlinable @inline(never)
-  func makeInner(_ outer: Outer, _ number: Int, _ output: Operator) -> Inner {
-    Inner(output.inners.open(number), number: number, item: outer, Delegate(self, output))
-  }
-
-  /// Removes the spare subscription, and returns it if nothing else refers to it and it is not disposed.
-  ///
-  /// Otherwise, closes the slot of the spare subscription, if there is one, and returns nil.
-  @inlinable
-  func takeSpare(_ state: inout State, _ output: Operator) -> Inner? {
-    guard let free = state.spare.take() else { return nil }
-    var spare = consume free
-    if isKnownUniquelyReferenced(&spare), !spare.slot.isDisposed { return spare }
-    output.inners.close(spare.key)
-    return nil
+  func makeInner(_ number: Int, _ output: Operator) -> Inner {
+    Inner(output.inners.open(number), number: number, self, output)
   }
 
   /// Returns whether to accept the events of an inner signal.
@@ -208,8 +239,8 @@ final class Flatten<
   /// to send an event wins, and only its events are accepted.
   @inlinable
   func isCurrent(_ number: Int, _ state: inout State, _ output: Operator) -> Bool {
-    if strategy.overflow == .replace { return number == state.lastNumber }
-    guard strategy.isRace else { return true }
+    if acceptsAll { return true }
+    if !strategy.isRace { return number == state.lastNumber }
     if let winner = state.winner { return number == winner }
     state.winner = number
     output.inners.close(allBut: number)
@@ -231,12 +262,18 @@ final class Flatten<
     return true
   }
 
-  /// Records the completion of an inner signal, and starts the next queued signal.
+  /// Receives the completion of an inner signal.
+  @inlinable
+  func complete(_ number: Int, _ state: inout State, _ output: Operator) {
+    if isCurrent(number, &state, output) { end(number, &state, output) }
+  }
+
+  /// Records the end of an inner signal, and starts the next queued signal.
   ///
   /// With ordered output, the next signal starts only after all elements of the completed signal have been
   /// emitted.
   @inlinable
-  func complete(_ number: Int, _ state: inout State, _ output: Operator) {
+  func end(_ number: Int, _ state: inout State, _ output: Operator) {
     if strategy.isOrdered {
       completeInOrder(number, &state, output)
     } else {

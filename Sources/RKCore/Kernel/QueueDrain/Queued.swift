@@ -10,6 +10,12 @@ package struct Queued<Value: Sendable>: Sendable {
     path = Path.toQueue
   }
 
+  @inlinable
+  init(_ value: Value, _ path: Path?) {
+    self.value = value
+    self.path = path
+  }
+
   /// Calls a closure with the value, under the path that was current when the value was queued.
   @inlinable @inline(__always)
   package func deliver(_ body: (Value) -> Void) {

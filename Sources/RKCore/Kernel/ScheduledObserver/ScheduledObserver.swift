@@ -19,7 +19,10 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
   // The fields of known size come first, so that a debug build reaches them without looking up the type.
   @usableFromInline
   struct Content {
-    @usableFromInline var elements = FIFO<Queued<Element>>()
+    /// The waiting elements; nil until this property is first used.
+    @usableFromInline var elements: ElementQueue<Element>?
+    /// The elements of the current job, which only this job accesses; nil until the first job begins.
+    @usableFromInline var batch: ElementQueue<Element>?
     @usableFromInline var downstream: AnyObserver<Element, Error>?
     /// The terminal event, which waits behind all elements.
     @usableFromInline var end: Queued<Subscribers.Completion<Error>>?
@@ -103,13 +106,13 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
   @inlinable @inline(never)
   func sendByPolicy(_ element: Element) {
     let (needsJob, dropped) = disposable.lock.withLock { () -> (Bool, Queued<Element>?) in
-      let (isWaiting, isDelivering) = (!content.pointee.elements.isEmpty, disposable.isDelivering)
       if isDisposed || disposable.hasEnd { return (false, nil) }
-      if whenBusy == .drop && (isWaiting || isDelivering) { return (false, nil) }
+      let isWaiting = elements.count > 0
+      if whenBusy == .drop && (isWaiting || disposable.isDelivering) { return (false, nil) }
       if whenBusy == .drop || !isWaiting { return (add(element), nil) }
       // The job of the dropped element delivers the new element.
-      let dropped = content.pointee.elements.popFirst()
-      content.pointee.elements.append(Queued(element))
+      let dropped = elements.popFirst()
+      elements.append(element)
       return (false, dropped)
     }
     _ = consume dropped
@@ -119,8 +122,22 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
   /// Under the lock: adds an element; returns true if the caller must schedule a job.
   @inlinable
   func add(_ element: Element) -> Bool {
-    content.pointee.elements.append(Queued(element))
+    elements.append(element)
     return requestJob()
+  }
+
+  /// Under the lock: the waiting elements.
+  @inlinable
+  var elements: ElementQueue<Element> {
+    if let elements = content.pointee.elements { return elements }
+    return makeQueue(&content.pointee.elements)
+  }
+
+  @inlinable @inline(never)
+  func makeQueue(_ queue: inout ElementQueue<Element>?) -> ElementQueue<Element> {
+    let made = ElementQueue<Element>()
+    queue = made
+    return made
   }
 
   /// Schedules the delivery of the terminal event.
@@ -150,18 +167,20 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
 
   @inlinable
   func deliver() {
-    let isOurs = disposable.lock.withLock {
+    let ours = disposable.lock.withLock { () -> ElementQueue<Element>? in
       disposable.share += eventsPerJob
-      defer { disposable.isDelivering = true }
-      return !disposable.isDelivering
+      if disposable.isDelivering { return nil }
+      disposable.isDelivering = true
+      return content.pointee.batch ?? makeQueue(&content.pointee.batch)
     }
-    if !isOurs { return }
-    var batch = FIFO<Queued<Element>>()
-    while !isDisposed, let downstream = next(&batch) {
-      if batch.isEmpty { return deliverEnd() }
-      while !isDisposed, let element = batch.popFirst() {
+    guard let batch = ours else { return }
+    while !isDisposed, let downstream = next(batch) {
+      if batch.count == 0 { return deliverEnd() }
+      // Calling the method of the observer would look up its type.
+      let receive = downstream.element
+      while !isDisposed, batch.count > 0 {
         // Passing the closure itself would allocate.
-        element.deliver { downstream.receive($0) }
+        batch.deliverFirst { receive($0) }
       }
     }
   }
@@ -182,13 +201,15 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
   /// delivery has ended; another job delivers any remaining events. Otherwise, if the batch is empty, the
   /// terminal event is next.
   @inlinable
-  func next(_ batch: inout FIFO<Queued<Element>>) -> AnyObserver<Element, Error>? {
+  func next(_ batch: ElementQueue<Element>) -> AnyObserver<Element, Error>? {
     var needsJob = false
     let downstream = disposable.lock.withLock { () -> AnyObserver<Element, Error>? in
-      let waiting = content.pointee.elements.count
+      let waiting = elements.count
       if disposable.share > 0, let downstream = content.pointee.downstream {
         if waiting > 0 {
-          move(Swift.min(disposable.share, waiting, whenBusy == .wait ? .max : 1), to: &batch)
+          let number = Swift.min(disposable.share, waiting, whenBusy == .wait ? .max : 1)
+          disposable.share -= number
+          batch.take(number, from: elements)
           return downstream
         }
         if disposable.hasEnd { return downstream }
@@ -202,18 +223,6 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
     }
     if needsJob { scheduleJob() }
     return downstream
-  }
-
-  /// Under the lock: moves the given number of waiting elements into an empty batch.
-  @inlinable
-  func move(_ count: Int, to batch: inout FIFO<Queued<Element>>) {
-    disposable.share -= count
-    if count == content.pointee.elements.count {
-      return swap(&content.pointee.elements, &batch)
-    }
-    for _ in 0..<count {
-      if let element = content.pointee.elements.popFirst() { batch.append(element) }
-    }
   }
 }
 

@@ -160,3 +160,46 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
     if let inners { rest.append(.dispose(inners)) }
   }
 }
+
+/// The disposable of a `SerializedOperator`, which also stores the inputs and the content of the operator.
+///
+/// It is not generic, because clients do not specialize disposal. Generic code would look up types at run
+/// time.
+// Guarded by `drain`: only its owner accesses `content` and `state`.
+@usableFromInline
+package final class SerializedOperatorDisposable: OperatorDisposable, @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline var content: UnsafeMutableRawPointer?
+  /// The address of the state in the content.
+  @exclusivity(unchecked) @usableFromInline var state: UnsafeMutableRawPointer?
+  /// A function that knows the type of the content and deallocates it.
+  @usableFromInline let deallocate: @Sendable (UnsafeMutableRawPointer) -> Void
+
+  @usableFromInline
+  init(
+    sources: Int,
+    inners: Slots?,
+    content: UnsafeMutableRawPointer,
+    stateOffset: Int,
+    deallocate: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
+  ) {
+    self.content = content
+    state = content + stateOffset
+    self.deallocate = deallocate
+    super.init(sources: sources, inners: inners)
+  }
+
+  /// Enters the drain as its owner and returns the address of the state; nil if the drain is not free.
+  @inlinable
+  func enter() -> UnsafeMutableRawPointer? {
+    // The state exists while the drain is open.
+    drain.enter() ? state : nil
+  }
+
+  /// Owner only: deallocates the content.
+  @usableFromInline
+  override func release() {
+    guard let released = content else { return }
+    (content, state) = (nil, nil)
+    deallocate(released)
+  }
+}

@@ -110,7 +110,12 @@ package final class SerializedOperator<
     )
     content.initializeMemory(as: Header.self, to: Header(step: step, downstream: downstream))
     (content + Header.stateOffset).initializeMemory(as: State.self, to: state)
-    disposable = SerializedOperatorDisposable(sources: sources, inners: inners, content: content) {
+    disposable = SerializedOperatorDisposable(
+      sources: sources,
+      inners: inners,
+      content: content,
+      stateOffset: Header.stateOffset
+    ) {
       ($0 + Header.stateOffset).assumingMemoryBound(to: State.self).deinitialize(count: 1)
       $0.assumingMemoryBound(to: Header.self).deinitialize(count: 1)
       $0.deallocate()
@@ -132,8 +137,7 @@ package final class SerializedOperator<
   /// Owner only: the state; nil after it was released.
   @inlinable @inline(__always)
   var state: UnsafeMutablePointer<State>? {
-    guard let content = disposable.content else { return nil }
-    return (content + Header.stateOffset).assumingMemoryBound(to: State.self)
+    disposable.state?.assumingMemoryBound(to: State.self)
   }
 
   @inlinable package func slot(_ source: Int) -> Slot { disposable.slot(source) }
@@ -155,38 +159,44 @@ package final class SerializedOperator<
   ///     than the step, because it needs no input.
   @inlinable @inline(__always)
   package func receive(orEnqueue input: () -> Input, perform: (inout State) -> Void) {
-    if disposable.drain.enter() {
-      if let state { perform(&state.pointee) }
+    if let state = enter() {
+      perform(&state.pointee)
       leave()
     } else {
       enqueue(input)
     }
   }
 
-  /// Changes the state, if the first drain is free.
-  ///
-  /// After the change, this method performs the inputs that arrived in the meantime.
-  ///
-  /// - Returns: The result of the closure; false if the drain is not free.
+  /// Enters the first drain as its owner and returns the state; nil if the drain is not free.
   @inlinable
-  package func change(_ body: (inout State) -> Bool) -> Bool {
-    if !disposable.drain.enter() { return false }
-    var result = false
-    if let state { result = body(&state.pointee) }
-    leave()
-    return result
+  package func enter() -> UnsafeMutablePointer<State>? {
+    disposable.enter()?.assumingMemoryBound(to: State.self)
   }
 
   /// Owner only: leaves the first drain, and performs the operations that wait in both drains.
   @inlinable
-  func leave() {
-    let begins = takePendingSubscribes()
-    if !disposable.drain.leave() { work() }
-    if begins { begin() }
+  package func leave() {
+    if hasPendingSubscribes {
+      leave {}
+    } else if !disposable.drain.leave() {
+      work()
+    }
   }
 
+  /// A form of `leave()` for an owner that entered the drain with `enter`.
+  ///
+  /// - Parameter subscribe: A closure that observes a source, if `beginNow` has returned true.
+  @inlinable
+  package func leave(_ subscribe: () -> Void) {
+    let begins = hasPendingSubscribes
+    hasPendingSubscribes = false
+    if !disposable.drain.leave() { work() }
+    if begins { performSubscribes(subscribe) }
+  }
+
+  /// Queues an input for the owner, after `enter` has returned nil.
   @inlinable @inline(never)
-  func enqueue(_ input: () -> Input) {
+  package func enqueue(_ input: () -> Input) {
     if disposable.drain.enqueue(input()) { work() }
   }
 
@@ -215,12 +225,21 @@ package final class SerializedOperator<
   /// Several closures run in the order of the calls.
   @inlinable
   package func begin(_ subscribe: consuming @escaping @Sendable () -> Void) {
-    if !hasPendingSubscribes, subscribeDrain.enter() {
+    if beginNow() {
       first = Queued(Closure(subscribe))
-      hasPendingSubscribes = true
     } else if subscribeDrain.enqueue(Closure(subscribe)) {
       hasPendingSubscribes = true
     }
+  }
+
+  /// Owner only, after `enter`: returns true if no closure waits.
+  ///
+  /// In this case, the caller passes a closure to `leave`. Otherwise, it must call `begin`.
+  @inlinable
+  package func beginNow() -> Bool {
+    if hasPendingSubscribes || !subscribeDrain.enter() { return false }
+    hasPendingSubscribes = true
+    return true
   }
 
   /// Owner only: sends an element, unless the operator is closed.
@@ -249,58 +268,25 @@ package final class SerializedOperator<
     var begins = false
     let isClosed = disposable.drain.work(of: Signal<Element, Error>.self) { (input: Input) in
       perform(input)
-      if takePendingSubscribes() { begins = true }
+      if hasPendingSubscribes {
+        hasPendingSubscribes = false
+        begins = true
+      }
     }
     if isClosed { disposable.release() }
-    if begins { begin() }
+    if begins { performSubscribes {} }
   }
 
-  /// Owner only: returns `hasPendingSubscribes`, and sets it to false.
+  /// Owner of `subscribeDrain` only: runs a closure, and then the waiting closures.
   @inlinable
-  func takePendingSubscribes() -> Bool {
-    defer { hasPendingSubscribes = false }
-    return hasPendingSubscribes
+  func performSubscribes(_ subscribe: () -> Void) {
+    subscribe()
+    if first != nil { beginFirst() }
+    if !subscribeDrain.leave() { _ = subscribeDrain.work { $0() } }
   }
 
-  /// Owner of `subscribeDrain` only: runs the waiting closures.
-  @inlinable
-  func begin() {
-    if let subscribe = first.take() {
-      subscribe.deliver { $0() }
-      if subscribeDrain.leave() { return }
-    }
-    _ = subscribeDrain.work { $0() }
-  }
-}
-
-/// The disposable of a `SerializedOperator`, which also stores the inputs and the content of the operator.
-///
-/// It is not generic, because clients do not specialize disposal. Generic code would look up types at run
-/// time.
-// Guarded by `drain`: only its owner accesses `content`.
-@usableFromInline
-package final class SerializedOperatorDisposable: OperatorDisposable, @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var content: UnsafeMutableRawPointer?
-  /// A function that knows the type of the content and deallocates it.
-  @usableFromInline let deallocate: @Sendable (UnsafeMutableRawPointer) -> Void
-
-  @usableFromInline
-  init(
-    sources: Int,
-    inners: Slots?,
-    content: UnsafeMutableRawPointer,
-    deallocate: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
-  ) {
-    self.content = content
-    self.deallocate = deallocate
-    super.init(sources: sources, inners: inners)
-  }
-
-  /// Owner only: deallocates the content.
-  @usableFromInline
-  override func release() {
-    guard let released = content else { return }
-    content = nil
-    deallocate(released)
+  @inlinable @inline(never)
+  func beginFirst() {
+    first.take()?.deliver { $0() }
   }
 }

@@ -165,6 +165,13 @@ package final class Slot: Disposable {
   }
 }
 
+extension Slot? {
+  /// True if there is a slot and it is disposed.
+  @usableFromInline var isDisposed: Bool {
+    @_transparent get { if let self { self.isDisposed } else { false } }
+  }
+}
+
 /// A token that calls a closure when it is deallocated.
 package final class ReleaseToken: Sendable {
   private let body: @Sendable () -> Void
