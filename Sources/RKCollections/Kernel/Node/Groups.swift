@@ -46,24 +46,38 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
     /// Removes the entries of released groups, if the number of entries has reached `limit`.
     ///
-    /// - Returns: Groups for the caller to release outside the lock.
+    /// - Returns: Groups and keys for the caller to release outside the lock.
     @inlinable
-    mutating func removeReleased() -> [Group] {
-      if groups.count + single.count < limit { return [] }
-      let live = live
+    mutating func removeReleased() -> Any {
+      if groups.count + single.count < limit { return () }
+      let (live, entries) = (live, groups)
       (groups, single) = ([:], [])
-      for group in live { insert(group) }
+      for group in live { _ = insert(group) }
       limit = max(16, 2 * live.count)
-      return live
+      return (live, entries)
     }
 
+    /// Adds the entry of a group.
+    ///
+    /// - Returns: The key of the entry that it replaces, for the caller to release outside the lock.
     @inlinable
-    mutating func insert(_ group: Group) {
-      if group.key == group.key {
-        groups[group.key] = Entry(group)
-      } else {
+    mutating func insert(_ group: Group) -> Key? {
+      if group.key != group.key {
         single.append(Entry(group))
+        return nil
       }
+      // Assigning the entry would keep the old key.
+      let replaced = remove(group.key)
+      groups[group.key] = Entry(group)
+      return replaced
+    }
+
+    /// Removes the entry of a key.
+    ///
+    /// - Returns: The key in the entry, for the caller to release outside the lock.
+    @inlinable
+    mutating func remove(_ key: Key) -> Key? {
+      groups.index(forKey: key).map { groups.remove(at: $0).key }
     }
   }
 
@@ -94,22 +108,24 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
       isOrdered: isOrdered
     ) { [weak self] reader in key == key ? self?.items(of: key, reader) : items }
     let group = Group(key: key, part)
-    return state.withLock { state in
-      if let first = state.groups[key]?.group { return (first, []) }
-      let live = state.removeReleased()
-      state.insert(group)
-      return (group, live)
-    }.0
+    let (made, released) = state.withLock { state -> (Group, Any) in
+      if let first = state.groups[key]?.group { return (first, ()) }
+      let released = state.removeReleased()
+      return (group, (released, state.insert(group)))
+    }
+    _ = consume released
+    return made
   }
 
   /// Completes all groups.
   @usableFromInline
   func complete() {
-    let groups = state.withLock { state in
+    let (groups, released) = state.withLock { state in
       defer { (state.groups, state.single) = ([:], []) }
-      return state.live
+      return (state.live, state.groups)
     }
     for group in groups { group.part.complete() }
+    _ = consume released
   }
 
   @usableFromInline
@@ -168,14 +184,14 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   @inlinable
   func change(_ group: Group?, _ change: Change<Item>, isRemoved: Bool) {
     guard let group else { return }
-    state.withLock { state in
+    let released = state.withLock { state -> Key? in
       state.changed.append(group.part)
       state.applied.append(group.part)
-      if isRemoved {
-        state.groups[group.key] = nil
-        state.changed.append(RemovedGroup(group.part))
-      }
+      if !isRemoved { return nil }
+      state.changed.append(RemovedGroup(group.part))
+      return state.remove(group.key)
     }
+    _ = consume released
     group.part.apply(change)
   }
 
