@@ -54,11 +54,10 @@ package final class Commands: Sendable {
   ///
   /// - Parameter slot: The slot of the command; nil to remove any command with this identity.
   func remove(_ id: any Hashable & Sendable, _ slot: Slot? = nil) {
-    let removed = state.withLock { state in
+    state.withLock { state -> RunningCommand? in
       let isPresent = slot == nil || state.commands[AnyHashable(id)]?.slot === slot
       return isPresent ? state.commands.removeValue(forKey: AnyHashable(id)) : nil
-    }
-    removed?.slot.dispose()
+    }?.slot.dispose()
   }
 
   func removeAll() {

@@ -90,7 +90,8 @@ extension Core {
     _ failure: @escaping @Sendable (Failure) -> any Event
   ) -> any Disposable {
     let slot = Slot()
-    let id = id ?? ObjectIdentifier(slot)
+    // An identity that is not equal to itself, such as NaN, would not be found again.
+    let id = id.flatMap { AnyHashable($0) == AnyHashable($0) ? $0 : nil } ?? ObjectIdentifier(slot)
     runningCommands.update { $0 += 1 }
     let token = ReleaseToken { [runningCommands] in runningCommands.update { $0 -= 1 } }
     commands.add(Commands.RunningCommand(id: id, slot: slot, token: token))

@@ -22,7 +22,7 @@ public import RKSubjects
 /// latest state outside the queue, so an event that it then fires may be applied immediately. An event that
 /// the closure of `atomically` fires is applied immediately, and is not undone. No lock is held while your
 /// code runs, except while a command's identity is compared or hashed. The queue has no limit. The core
-/// retains its latest event. When the core is deallocated, its signals and `states` complete.
+/// retains its latest event. Unless `states` is retained, the core's deallocation completes all its signals.
 public final class Core<State: RKReactor.State>: Sendable {
   @usableFromInline let latest: Property<StateChange<State>>
   // This is stored, so that the compiler can turn a key path passed to `select` into a direct access.

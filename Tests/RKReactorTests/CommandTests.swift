@@ -267,6 +267,19 @@ struct CommandTests {
     #expect(core.commands.count == 100)
   }
 
+  @Test func `a command with an identity that is not equal to itself is cancelled with the core`() {
+    let (first, second) = (PassthroughSubject<Meet, Never>(), PassthroughSubject<Meet, Never>())
+    do {
+      let core = Core(state: Game())
+      core.fire(command: first, id: Double.nan)
+      core.fire(command: second, id: Double.nan)
+      first.send(completion: .finished)
+      #expect(core.commands.retainedCount == 1)
+      #expect(second.hasObservers)
+    }
+    #expect(!second.hasObservers)
+  }
+
   @Test func `no lock is held during the deinit of an identity`() {
     let tracker = Tracker()
     let log = Log<Int?>()
