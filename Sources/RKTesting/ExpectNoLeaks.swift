@@ -8,8 +8,9 @@ extension TestScheduler {
   ///       time.advance(by: .seconds(3))
   ///     }
   ///
-  /// Only observations that begin in the calling task are checked. An observation that ends after the closure
-  /// returns, for example on another queue, is reported as a leak.
+  /// Only observations that begin in the calling task, or in a task that inherits its task-local values, are
+  /// checked. An observation that ends after the closure returns, for example on another queue, is reported as
+  /// a leak.
   ///
   /// - Returns: The result of the closure.
   /// - Throws: An `ObservationLeak`, or the error that the closure throws.

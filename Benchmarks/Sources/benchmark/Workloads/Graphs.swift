@@ -165,7 +165,7 @@ enum Graphs {
     }
     return Workload(
       name: "graph-threads",
-      title: "\(threads) threads set \(pairs) unconnected pairs",
+      title: "set \(pairs) unconnected pairs, on all processors",
       unit: "set",
       events: events,
       against: "one thread",

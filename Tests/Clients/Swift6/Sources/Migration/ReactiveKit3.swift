@@ -235,7 +235,7 @@ private func bindings() {
     if number < 4 { input.send(number + 1) }
   }
   input.send(1)
-  check(seen.values == [1, 2, 3, 4])  // was 1 2
+  check(seen.values == [1, 2, 3, 4])  // was 1
   let (name, text) = (Property(0), Property(0))
   name.bidirectionalBind(to: text)
   text.observeNext { if $0 == 1 { text.value = 2 } }
@@ -262,8 +262,9 @@ private func loading() {
     let request = PassthroughSubject<Int, Problem>()
     let item = LoadingProperty<Int, Problem> { request.toLoadingSignal() }
     item.observeNext { loads($0.isLoading) }
+    item.reload(silently: false).observe { _ in }
     request.send(1)
-    check(loads.values == [true, false])  // was true true false
+    check(loads.values == [true, false])  // was true true false false
   }
   do {
     let first = PassthroughSubject<Int, Problem>()
@@ -277,17 +278,19 @@ private func loading() {
   }
   do {
     let states = LoadingSignal<Int, Problem>(sequence: [.loading, .loaded(1)])
-    let observed = states.deriveObservedLoadingState().map { $0.isLoading }
-    sends(observed, "true false |")
-    sends(observed, "true false |")  // was false |
+    let observed = states.deriveObservedLoadingState().map { $0.isReloading }
+    sends(observed, "false false |")
+    sends(observed, "false false |")  // was true false |
   }
   do {
     let replies = PassthroughSubject<Int, Problem>()
     let list = LoadingProperty<Int, Problem> { replies.toLoadingSignal() }
-    let reloads = [list.reload().observe { _ in }, list.reload().observe { _ in }]
-    reloads[0].dispose()
+    let reload = list.reload().observe { _ in }
+    let reloaded = Log<Int>()
+    list.reload().value().observeNext { reloaded($0) }
+    reload.dispose()
     replies.send(1)
-    check(list.value == 1)  // was nil
+    check(reloaded.values == [1])  // was empty
   }
   do {
     let ends = Log<Int>()
