@@ -165,7 +165,9 @@ private final class SerialJobs: Sendable {
     waiting.withLock { $0.append(queued) }
     context.execute {
       // The context may execute these closures in any order, so each one performs the oldest waiting job.
-      self.trampoline.run { self.waiting.withLock { $0.popFirst() }?.deliver { $0() } }
+      self.trampoline.run {
+        self.waiting.withLock { $0.popFirst() }?.deliver(isJob: true) { $0() }
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import RKBindings
 import RKCore
 import RKOperators
@@ -228,6 +229,21 @@ struct BindingGraphTests {
     c.value = 2
     time.run()
     #expect([a, b, c].map(\.value) == [2, 2, 2])
+  }
+
+  @Test func `elements stop in a ring that crosses a queue in several jobs`() {
+    let queue = DispatchQueue(label: "busy")
+    let (a, b, log) = (Property(0), Property(0), Log<Int>())
+    a.receive(on: queue).bind(to: b)
+    b.bind(to: a)
+    queue.sync {}
+    a.observeNext(with: log.append)
+    queue.suspend()
+    for number in 1...300 { a.value = number }
+    queue.resume()
+    while b.value < 300 { queue.sync {} }
+    queue.sync {}
+    #expect(log.values == Array(0...300))
   }
 
   @Test func `an element goes around a ring with a timer once per interval`() {

@@ -267,4 +267,30 @@ struct DynamicSubjectTests {
     if let text { source.bind(to: text) }
     #expect(log.values == [])
   }
+
+  /// A job of a queue is not a part of the transaction that sent its element.
+  @Test func `a transaction runs again if the setter on another queue sets what it has read`() {
+    let (count, runs, isSet) = (Property(0), Sum(), DispatchSemaphore(value: 0))
+    let field = Field(in: .queue(DispatchQueue(label: "field")))
+    let subject = DynamicSubject<Int>(
+      target: field,
+      signal: field.edits.toSignal(),
+      context: field.bindingExecutionContext,
+      get: { _ in 0 },
+      set: { _, number in
+        count.update { $0 += number }
+        isSet.signal()
+      }
+    )
+    atomically {
+      let value = count.value
+      if runs.add() == 1 {
+        subject.send(1)
+        isSet.wait()
+      }
+      count.value = value + 1
+    }
+    #expect(runs.value == 2)
+    #expect(count.value == 2)
+  }
 }

@@ -15,7 +15,7 @@ package final class ElementObservation: Deliverable {
   /// The graph of the step.
   private let graph: Graph
   /// True if a reader, rather than the owner of the graph, starts the observation.
-  private let isReading = UpdateGuard.isReading
+  private let isReading = UpdateGuard.computation != nil
   private let refresh: @Sendable () -> Void
 
   /// - Parameters:

@@ -27,7 +27,7 @@ final class FirstValueCheck<Value: Sendable>: Deliverable {
     _ reader: GraphReader,
     _ observer: Broadcaster<Value, Never>.PendingObserver
   ) {
-    if reader.isStored || !node.dependsOnTrigger(reader) { return nil }
+    if reader.isStored || !node.dependsOnNode(reader, where: \.isTrigger) { return nil }
     (self.value, self.node, self.reader, self.observer) = (value, node, reader, observer)
   }
 
@@ -53,16 +53,29 @@ final class FirstValueCheck<Value: Sendable>: Deliverable {
 }
 
 extension GraphNode {
-  /// Returns whether a node upstream is refreshed by signals of elements.
-  fileprivate func dependsOnTrigger(_ reader: GraphReader) -> Bool {
+  /// True if a step and a reader can load different content for the same moment.
+  ///
+  /// This is so if a node upstream is refreshed by signals of elements, or adds inputs, which can belong to
+  /// another graph until a step adds them.
+  @usableFromInline package var isLoadedAgain: Bool {
+    dependsOnNode { $0.isTrigger || $0.tracker?.isIncremental == true }
+  }
+
+  /// Returns whether this node or a node upstream meets a condition.
+  ///
+  /// - Parameter reader: A reader that may know other inputs than the nodes. Default: nil.
+  fileprivate func dependsOnNode(
+    _ reader: GraphReader? = nil,
+    where condition: (GraphNode) -> Bool
+  ) -> Bool {
     graph.withLock { _, _ in
       let walk = Self.nextWalk
       var stack = [self]
       while let node = stack.popLast() {
-        if node.isTrigger { return true }
+        if condition(node) { return true }
         if node.walk == walk { continue }
         node.walk = walk
-        stack += reader.inputs(of: node)
+        stack += reader?.inputs(of: node) ?? node.inputs
       }
       return false
     }

@@ -41,7 +41,7 @@ extension Graph {
     // a transaction. The step is not part of them.
     let pendingEvents = UpdateGuard.isolated { perform(dirtyQueue, step) }
     // What the observers set is part of the transaction, but not of the computation.
-    UpdateGuard.nesting(nil) { _ in UpdateGuard.computing(false) { pendingEvents?.deliver() } }
+    UpdateGuard.nesting(nil) { UpdateGuard.computing(false) { pendingEvents?.deliver() } }
   }
 }
 

@@ -72,7 +72,7 @@ extension Graph.State {
     let cause = UpdateGuard.cause
     for reader in readers {
       store.access(store, reader, .save)
-      let isOwn = cause != 0 && cause == reader.cause
+      let isOwn = reader.number != 0 && cause?.includes(reader.number) == true
       if !isOwn { reader.saved[ObjectIdentifier(store)]?.isOwn = false }
     }
   }

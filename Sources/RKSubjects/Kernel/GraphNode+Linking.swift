@@ -23,6 +23,8 @@ extension GraphNode {
       current = read {}
       current?.run()
     }
+    // Until a step computes the node, it is not a dependent of the inputs that it adds.
+    if let current, !current.isStored, isLoadedAgain { graph.perform(isChange: false) { _ in } }
     return current
   }
 

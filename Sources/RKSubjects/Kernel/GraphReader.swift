@@ -34,7 +34,7 @@ package final class GraphReader: @unchecked Sendable {
   /// The stores that a transaction has read; nil for any other reader.
   @exclusivity(unchecked) var readSet: Set<ObjectIdentifier>?
   /// The number of the transaction; 0 for any other reader.
-  private(set) var cause = 0
+  private(set) var number = 0
   /// The old values of stores that were set after the moment of the snapshot, each in a `CapturedValue`.
   @exclusivity(unchecked) var saved: [ObjectIdentifier: SavedStore] = [:]
   /// Replaced values, retained so that they are not released under the lock.
@@ -78,7 +78,7 @@ package final class GraphReader: @unchecked Sendable {
 
   /// Creates the reader of a transaction; its snapshot of the present moment lasts until `end`.
   init(in graph: Graph) {
-    (self.graph, isLatest, readSet, cause) = (graph, false, [], UpdateGuard.cause)
+    (self.graph, isLatest, readSet, number) = (graph, false, [], UpdateGuard.number)
     graph.withLock { _, state in state.readers.append(self) }
   }
 
@@ -168,14 +168,13 @@ package final class GraphReader: @unchecked Sendable {
   @usableFromInline
   func hasChanged(_ node: GraphNode) -> Bool { entries.hasChanged(node) }
 
-  /// Computes the values, outside the lock, and stores them if they are current.
+  /// Computes the values, outside the lock and outside the thread's transaction, and stores them if they are
+  /// current.
   @usableFromInline
   func run() {
-    UpdateGuard.nesting(self) { outer in
-      self.outer = outer as? GraphReader
-      compute(nodes)
-      self.outer = nil
-    }
+    outer = UpdateGuard.computation as? GraphReader
+    UpdateGuard.outsideTransaction { UpdateGuard.nesting(self) { compute(nodes) } }
+    outer = nil
     end()
   }
 

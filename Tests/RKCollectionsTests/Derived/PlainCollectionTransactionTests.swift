@@ -114,4 +114,19 @@ struct PlainCollectionTransactionTests {
     #expect(numbers.collection == [1, 2])
     #expect(log.values == [[1], [1, 2]])
   }
+
+  @Test func `a collection that is created in a transaction is computed from committed values`() {
+    let (shift, numbers) = (Property(0), CollectionProperty([0]))
+    let created = Box<AnyCollectionProperty<[Int]>?>(nil)
+    #expect(throws: Refused.self) {
+      try atomically {
+        shift.value = 1
+        created.value = AnyCollectionProperty(
+          numbers.autoRefresh { _ in shift }.filter { ($0 + shift.value).isMultiple(of: 2) }
+        )
+        throw Refused()
+      }
+    }
+    #expect(created.value?.collection == [0])
+  }
 }

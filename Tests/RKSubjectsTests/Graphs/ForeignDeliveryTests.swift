@@ -183,4 +183,101 @@ struct ForeignDeliveryTests {
     #expect(derived.value == 0)
     #expect(copy.value == 1)
   }
+
+  /// A job of a queue is not a part of the transaction that sent its element.
+  @Test(arguments: 0..<3)
+  func `a transaction runs again if a queue that it sends to sets what it has read`(route: Int) {
+    let queue = DispatchQueue(label: "queue")
+    let (property, runs) = (Property(0), Sum())
+    let isUpdated = DispatchSemaphore(value: 0)
+    @Sendable func update() {
+      property.update { $0 += 1 }
+      isUpdated.signal()
+    }
+    switch route {
+    case 0: subject.receive(on: queue).observeNext { _ in update() }.dispose(in: bag)
+    case 1: subject.conflate(on: queue).observeNext { _ in update() }.dispose(in: bag)
+    default: subject.lazyMap(on: queue) { $0 }.observeNext { _ in update() }.dispose(in: bag)
+    }
+    atomically {
+      let value = property.value
+      if runs.add() == 1 {
+        subject.send(1)
+        isUpdated.wait()
+      }
+      property.value = value + 1
+    }
+    #expect(runs.value == 2)
+    #expect(property.value == 2)
+  }
+
+  @Test func `transactions of two queues that one transaction sends to lose no update`() {
+    let queues = (0..<2).map { DispatchQueue(label: "\($0)") }
+    let (property, runs) = (Property(0), Sum())
+    let (hasRead, isSet) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    subject.receive(on: queues[0]).observeNext { _ in
+      atomically {
+        let value = property.value
+        if runs.add() == 1 {
+          hasRead.signal()
+          isSet.wait()
+        }
+        property.value = value + 1
+      }
+    }
+    .dispose(in: bag)
+    subject.receive(on: queues[1]).observeNext { _ in
+      hasRead.wait()
+      atomically { property.value += 1 }
+      isSet.signal()
+    }
+    .dispose(in: bag)
+    atomically { subject.send(1) }
+    for queue in queues { queue.sync {} }
+    #expect(property.value == 2)
+    #expect(runs.value == 2)
+  }
+
+  @Test func `a transaction that its own element causes does not undo an element of another`() {
+    let queues = (0..<2).map { DispatchQueue(label: "\($0)") }
+    let (other, count) = (PassthroughSubject<Int, Never>(), Property(0))
+    let (isDelivering, isSent) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    other.observeNext { element in
+      if element == 2 { return count.value += 1 }
+      isDelivering.signal()
+      isSent.wait()
+    }
+    .dispose(in: bag)
+    subject.receive(on: queues[0]).observeNext { _ in
+      try? atomically { () throws(Refused) in
+        other.send(1)
+        throw Refused()
+      }
+    }
+    .dispose(in: bag)
+    subject.receive(on: queues[1]).observeNext { _ in
+      isDelivering.wait()
+      other.send(2)
+      isSent.signal()
+    }
+    .dispose(in: bag)
+    atomically { subject.send(1) }
+    for queue in queues { queue.sync {} }
+    #expect(count.value == 1)
+  }
+
+  /// What is caused outside the transaction, as by the events of a core, would be caused by each attempt.
+  @Test func `a transaction of an observer of a core's event does not run the outer one again`() {
+    let (property, runs) = (Property(0), Sum())
+    subject.observeNext { _ in atomically { property.value += 1 } }.dispose(in: bag)
+    atomically {
+      let value = property.value
+      if runs.add() > 3 { return }
+      UpdateGuard.outsideTransaction {
+        atomically { UpdateGuard.outsideTransaction { subject.send(1) } }
+      }
+      property.value = value
+    }
+    #expect(runs.value == 1)
+  }
 }

@@ -163,7 +163,7 @@ extension DerivedCollectionNode: NodeObject {
     // If a reader has already set the first content, that content can differ from the content of this step:
     // it can have another order, belong to a later step, or result from closures that read other values.
     if !setContent(content).isSet,
-      !isOrdered || node.isAhead || store.content.count != content.count
+      !isOrdered || node.isAhead || store.content.count != content.count || node.isLoadedAgain
     {
       change = Output(replacing: store.content.count, with: content)
       _ = send()

@@ -34,24 +34,32 @@ package enum UpdateGuard {
     let thread = ThreadState.current
     let outer = thread.scope
     thread.change { $0.scope.begin(transaction) }
-    defer { thread.change { $0.scope = outer } }
+    defer {
+      thread.scope.end(in: outer)
+      thread.change { $0.scope = outer }
+    }
     return try body()
   }
 
-  /// Runs a closure as a computation for a read, and passes to the closure the outer computation in which the
-  /// read occurs, if any.
+  /// The innermost computation that the calling thread is running for a read; nil if there is none.
+  package static var computation: AnyObject? { ThreadState.current.scope.computation }
+
+  /// Runs a closure as a computation for a read.
   ///
   /// - Parameter computation: The computation; nil for work that belongs to no computation.
-  package static func nesting(_ computation: AnyObject?, _ body: (_ outer: AnyObject?) -> Void) {
+  package static func nesting(_ computation: AnyObject?, _ body: () -> Void) {
     let thread = ThreadState.current
     let outer = thread.scope.computation
     thread.scope.computation = computation
-    body(outer)
+    body()
     thread.scope.computation = outer
   }
 
-  /// The number of the update or transaction that causes what the calling thread does; 0 if there is none.
-  package static var cause: Int { Path.isCarried ? ThreadState.current.scope.number : 0 }
+  /// The number of the transaction whose closure the calling thread is running.
+  package static var number: Int { ThreadState.current.scope.number }
+
+  /// The cause of what the calling thread does; nil if there is none.
+  package static var cause: Cause? { Path.isCarried ? ThreadState.current.scope.cause : nil }
 
   /// Runs a closure outside the transaction of the calling thread, if there is one.
   @inlinable @inline(__always)
@@ -65,12 +73,12 @@ package enum UpdateGuard {
   @usableFromInline
   package static func isolated<Result>(_ body: () -> Result) -> Result {
     let thread = ThreadState.current
-    return thread.scope.isEmpty ? body() : isolated(causedBy: thread.scope.number, body)
+    return thread.scope.isEmpty ? body() : isolated(causedBy: thread.scope.cause, body)
   }
 
-  /// A form of `isolated(_:)` for work that another update or transaction causes, or none if the number is 0.
+  /// A form of `isolated(_:)` for work with another cause, or none.
   @inline(never)
-  static func isolated<Result>(causedBy cause: Int, _ body: () -> Result) -> Result {
+  static func isolated<Result>(causedBy cause: Cause?, _ body: () -> Result) -> Result {
     let (thread, queued) = (ThreadState.current, Path.toQueue)
     let (outer, path) = (thread.scope, thread.path)
     thread.change { ($0.scope, $0.path) = (UpdateScope(causedBy: cause), queued) }
@@ -117,9 +125,6 @@ package enum UpdateGuard {
     )
     #endif
   }
-
-  /// True while a computation for a read runs on the calling thread.
-  package static var isReading: Bool { ThreadState.current.scope.computation != nil }
 
   /// The observation that a step is starting on the calling thread; nil if there is none.
   package static var observation: AnyObject? { ThreadState.current.scope.observation }

@@ -6,13 +6,15 @@ import Synchronization
 ///     B                     subject.send(2) ─ ─ queued ─ ─ ─ ─ ─ ─ ─ ┘
 ///
 /// A thread that owns a queue also delivers what other threads have queued. These elements are not part of the
-/// thread's scope, so they are delivered outside it; see `Path.carryQueued`. A number identifies the scope, so
+/// thread's scope, so they are delivered outside it; see `Path.carryQueued`. A `Cause` identifies the scope, so
 /// that what its closures cause is recognized outside the scope too, on any thread.
 struct UpdateScope {
   /// The number of the scope; 0 until it is first needed.
   private var ownNumber = 0
-  /// The number of another scope, whose closure causes what the thread does; 0 if there is none.
-  private(set) var cause = 0
+  /// The cause that stands for the scope; nil until it is first needed.
+  private var ownCause: Cause?
+  /// The cause of what the thread does outside a closure of the scope; nil if there is none.
+  private(set) var outerCause: Cause?
   /// The properties whose `update` the thread is retrying.
   var updating: [ObjectIdentifier] = []
   /// The transaction whose closure the thread is running; nil if there is none.
@@ -31,23 +33,78 @@ struct UpdateScope {
     #if DEBUG
     if isComputing { return true }
     #endif
-    return transaction != nil || cause != 0 || !updating.isEmpty
+    return transaction != nil || outerCause != nil || !updating.isEmpty
   }
 
   var isEmpty: Bool { !isWatched && computation == nil && observation == nil }
 
-  init(causedBy cause: Int = 0) { self.cause = cause }
+  init(causedBy cause: Cause? = nil) { outerCause = cause }
 
-  mutating func begin(_ transaction: AnyObject) { (self.transaction, ownNumber) = (transaction, 0) }
+  /// Begins a transaction; one that is nested in another has the number and the cause of the other.
+  mutating func begin(_ transaction: AnyObject) {
+    if self.transaction == nil { (ownNumber, ownCause) = (0, nil) }
+    self.transaction = transaction
+  }
 
-  /// The number of the scope that causes what the thread does; 0 if there is none.
+  /// Ends the cause of a transaction, unless the transaction was nested in that of the given scope.
+  func end(in outer: UpdateScope) {
+    if outer.transaction == nil { ownCause?.end() }
+  }
+
+  /// The cause of what the thread does; nil if neither an update nor a transaction causes it.
+  var cause: Cause? {
+    mutating get {
+      let isOuter = transaction == nil && updating.isEmpty && !isComputingClosure
+      if isOuter { return outerCause }
+      if ownCause == nil { ownCause = Cause(number, outerCause, isTransaction: transaction != nil) }
+      return ownCause
+    }
+  }
+
+  /// The number of the scope, which its cause has too.
   var number: Int {
     mutating get {
-      if cause != 0 || !isWatched { return cause }
-      if ownNumber == 0 { ownNumber = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue }
+      if ownNumber == 0 { ownNumber = Cause.newNumber }
       return ownNumber
     }
   }
 
+  private var isComputingClosure: Bool {
+    #if DEBUG
+    isComputing
+    #else
+    false
+    #endif
+  }
+}
+
+/// What causes elements and steps: an update, a transaction or a job of a scheduler.
+@usableFromInline
+package final class Cause: Sendable {
+  private let number: Int
+  /// The transaction that caused this one and was running when this one began; nil if there was none.
+  private let parent: Cause?
+  private let isRunning: Atomic<Bool>
+
+  init(_ number: Int = Cause.newNumber, _ parent: Cause? = nil, isTransaction: Bool = false) {
+    self.number = number
+    self.parent = parent?.running
+    isRunning = Atomic(isTransaction)
+  }
+
+  static var newNumber: Int { lastNumber.wrappingAdd(1, ordering: .relaxed).newValue }
+
   private static let lastNumber = Atomic<Int>(0)
+
+  /// The innermost transaction of the causes that is still running.
+  private var running: Cause? {
+    isRunning.load(ordering: .relaxed) ? self : parent?.running
+  }
+
+  func end() { isRunning.store(false, ordering: .relaxed) }
+
+  /// Returns whether the scope with a number is this cause or has caused it.
+  package func includes(_ number: Int) -> Bool {
+    self.number == number || parent?.includes(number) == true
+  }
 }

@@ -23,8 +23,8 @@ package final class Path: Sendable {
   /// The vertex that was visited last; nil if this path is itself a vertex.
   private let visited: Path?
   private let earlier: Path?
-  /// The number of the scope in which the element was queued; 0 if this node marks none.
-  private let scope: Int
+  /// The cause of the element when it was queued; nil if this node marks none.
+  private let cause: Cause?
   #if DEBUG
   /// The element that was sent at the vertex, for comparison with an element that comes back; nil if unknown.
   private let element: (any Sendable)?
@@ -34,22 +34,22 @@ package final class Path: Sendable {
 
   /// Creates a vertex.
   package init() {
-    (visited, earlier, scope) = (nil, nil, 0)
+    (visited, earlier, cause) = (nil, nil, nil)
     #if DEBUG
     element = nil
     #endif
   }
 
   private init(_ vertex: Path, after earlier: Path?, _ element: (any Sendable)?) {
-    (visited, self.earlier, scope) = (vertex, earlier, 0)
+    (visited, self.earlier, cause) = (vertex, earlier, nil)
     #if DEBUG
     self.element = element
     #endif
   }
 
-  /// Creates a node that marks a scope, and no vertex.
-  private init(scope: Int, after earlier: Path?) {
-    (visited, self.earlier, self.scope) = (nil, earlier, scope)
+  /// Creates a node that marks a cause, and no vertex.
+  private init(_ cause: Cause?, after earlier: Path?) {
+    (visited, self.earlier, self.cause) = (nil, earlier, cause)
     #if DEBUG
     element = nil
     #endif
@@ -98,7 +98,7 @@ package final class Path: Sendable {
 
   // MARK: Queues
 
-  /// The path of an element that the calling thread queues: the current path, marked with the thread's scope.
+  /// The path of an element that the calling thread queues: the current path, marked with its cause.
   @inlinable
   package static var toQueue: Path? { isCarried ? markedOfThread : nil }
 
@@ -106,35 +106,41 @@ package final class Path: Sendable {
   static var markedOfThread: Path? {
     let thread = ThreadState.current
     if !thread.scope.isWatched { return thread.path }
-    let scope = thread.scope.number
-    return thread.path?.lastScope == scope ? thread.path : Path(scope: scope, after: thread.path)
+    let cause = thread.scope.cause
+    return thread.path?.lastCause === cause ? thread.path : Path(cause, after: thread.path)
   }
 
-  /// The number of the scope in which the element was last queued; 0 if there is none.
-  private var lastScope: Int {
+  /// The cause of the element when it was last queued; nil if there is none.
+  private var lastCause: Cause? {
     var current: Path? = self
     while let path = current {
-      if path.scope != 0 { return path.scope }
+      if let cause = path.cause { return cause }
       current = path.earlier
     }
-    return 0
+    return nil
   }
 
   /// Delivers a queued element, outside the scope of the calling thread unless it was queued in that scope.
+  ///
+  /// - Parameter isJob: Whether a job of a scheduler delivers the element. Outside the scope, such a job is a
+  ///   cause of its own. Default: false.
   @inlinable @inline(__always)
-  package static func carryQueued(_ path: Path?, _ deliver: () -> Void) {
+  package static func carryQueued(_ path: Path?, isJob: Bool = false, _ deliver: () -> Void) {
     if path == nil, !isCarried { return deliver() }
-    carryQueuedTracked(path, deliver)
+    carryQueuedTracked(path, isJob, deliver)
   }
 
   @usableFromInline @inline(never)
-  static func carryQueuedTracked(_ path: Path?, _ deliver: () -> Void) {
-    let cause = path?.lastScope ?? 0
-    if cause == ThreadState.current.scope.number {
-      carryTracked(path, visiting: nil, deliver)
-    } else {
-      UpdateGuard.isolated(causedBy: cause) { carryTracked(path, visiting: nil, deliver) }
+  static func carryQueuedTracked(_ queued: Path?, _ isJob: Bool, _ deliver: () -> Void) {
+    var (path, cause) = (queued, queued?.lastCause)
+    if cause === ThreadState.current.scope.cause {
+      return carryTracked(path, visiting: nil, deliver)
     }
+    if isJob, cause != nil {
+      cause = Cause()
+      path = Path(cause, after: path)
+    }
+    UpdateGuard.isolated(causedBy: cause) { carryTracked(path, visiting: nil, deliver) }
   }
 
   /// A form of `carry(_:visiting:_:)` for an element that a debug build may compare; see `begin`.

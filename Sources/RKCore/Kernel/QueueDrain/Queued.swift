@@ -10,15 +10,11 @@ package struct Queued<Value: Sendable>: Sendable {
     path = Path.toQueue
   }
 
-  @inlinable
-  init(_ value: Value, _ path: Path?) {
-    self.value = value
-    self.path = path
-  }
-
   /// Calls a closure with the value, under the path that was current when the value was queued.
+  ///
+  /// - Parameter isJob: Whether a job of a scheduler delivers the value. Default: false.
   @inlinable @inline(__always)
-  package func deliver(_ body: (Value) -> Void) {
-    Path.carryQueued(path) { body(value) }
+  package func deliver(isJob: Bool = false, _ body: (Value) -> Void) {
+    Path.carryQueued(path, isJob: isJob) { body(value) }
   }
 }

@@ -3,135 +3,139 @@
 ///     memory   ·  ·  c  d  e  ·
 ///                    ▲ head   ▲ end
 ///
-/// The queue is an object, because a debug build looks up the type of a generic struct for each change to it.
+/// The queue is an object with fields of fixed types, because a debug build looks up the type of a generic struct
+/// for each change to it.
 // Guarded by the client: by the lock of a `ScheduledObserver`, or by the job that delivers.
 @usableFromInline
 final class ElementQueue<Element: Sendable>: @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var buffer = ElementBuffer()
+  @exclusivity(unchecked) @usableFromInline var places = Places()
 
   @inlinable init() {}
 
   @inlinable
-  deinit { free() }
-
-  @inlinable var count: Int { buffer.end - buffer.head }
-
-  @inlinable @inline(__always)
-  var memory: UnsafeMutablePointer<Element> {
-    buffer.memory.unsafelyUnwrapped.assumingMemoryBound(to: Element.self)
+  deinit {
+    while count > 0 { _ = removeFirst() }
+    places.memory?.deallocate()
   }
+
+  @inlinable var count: Int { places.end - places.head }
 
   /// Adds an element with the path of the calling thread.
   @inlinable
   func append(_ element: Element) {
-    if buffer.end == buffer.capacity { makeRoom(for: 1) }
-    (memory + buffer.end).initialize(to: element)
-    buffer.end += 1
-    if buffer.hasPaths || Path.isCarried { buffer.append(Path.toQueue) }
+    if places.end == places.capacity { grow() }
+    path(at: places.end).initialize(to: Path.toQueue)
+    self.element(at: places.end).initialize(to: element)
+    places.end += 1
   }
 
   /// Removes the first element and delivers it with its path; the queue must not be empty.
   @inlinable
   func deliverFirst(_ body: (Element) -> Void) {
-    let path = buffer.hasPaths ? buffer.takePath() : nil
-    let element = removeFirst()
-    Path.carryQueued(path) { body(element) }
+    let path = path(at: places.head).move()
+    let element = element(at: places.head).move()
+    advance()
+    Path.carryQueued(path, isJob: true) { body(element) }
   }
 
-  /// Removes the first element and returns it with its path; the queue must not be empty.
-  @inlinable
-  func popFirst() -> Queued<Element> {
-    let path = buffer.takePath()
-    return Queued(removeFirst(), path)
-  }
-
-  /// Removes and returns the first element, whose path was removed before.
+  /// Removes and returns the first element; the queue must not be empty.
   @inlinable
   func removeFirst() -> Element {
-    let element = (memory + buffer.head).move()
-    buffer.head += 1
-    if buffer.head == buffer.end { reset() }
+    path(at: places.head).deinitialize(count: 1)
+    let element = element(at: places.head).move()
+    advance()
     return element
   }
 
   /// Moves a number of elements from another queue to this one, which must be empty.
   @inlinable
   func take(_ number: Int, from other: ElementQueue) {
-    if number == other.count { return swap(&buffer, &other.buffer) }
-    if number > buffer.capacity { makeRoom(for: number) }
-    memory.moveInitialize(from: other.memory + other.buffer.head, count: number)
-    buffer.end = number
-    other.buffer.head += number
-    if other.buffer.hasPaths {
-      for _ in 0..<number { buffer.append(other.buffer.takePath()) }
+    if number == other.count { return swap(&places, &other.places) }
+    while places.end < number {
+      if places.end == places.capacity { grow() }
+      moveFirst(of: other)
     }
   }
 
-  /// Moves the elements to the start of the memory, or to larger memory if they fill more than half of it.
+  /// Moves the first element of another queue to the end of this one, which has memory for it.
+  @inlinable
+  func moveFirst(of other: ElementQueue) {
+    path(at: places.end).moveInitialize(from: other.path(at: other.places.head), count: 1)
+    element(at: places.end).moveInitialize(from: other.element(at: other.places.head), count: 1)
+    places.end += 1
+    other.advance()
+  }
+
+  // MARK: Memory
+
+  /// The offset of an element from the start of its place, which begins with the path.
+  @inlinable @inline(__always)
+  var elementOffset: Int { max(MemoryLayout<Path?>.stride, MemoryLayout<Element>.alignment) }
+
+  /// The number of bytes from one place to the next.
+  @inlinable @inline(__always)
+  var stride: Int {
+    let alignment = max(MemoryLayout<Path?>.alignment, MemoryLayout<Element>.alignment)
+    return (elementOffset + MemoryLayout<Element>.size + alignment - 1) & ~(alignment - 1)
+  }
+
+  @inlinable @inline(__always)
+  func path(at index: Int) -> UnsafeMutablePointer<Path?> {
+    (places.memory.unsafelyUnwrapped + index * stride).assumingMemoryBound(to: Path?.self)
+  }
+
+  @inlinable @inline(__always)
+  func element(at index: Int) -> UnsafeMutablePointer<Element> {
+    (places.memory.unsafelyUnwrapped + index * stride + elementOffset)
+      .assumingMemoryBound(to: Element.self)
+  }
+
+  /// Moves the elements to memory for twice as many.
   @inlinable @inline(never)
-  func makeRoom(for number: Int) {
-    var moved = ElementBuffer()
-    moved.end = count
-    (moved.paths, moved.hasPaths) = (buffer.paths, buffer.hasPaths)
-    if 2 * (count + number) <= buffer.capacity {
-      (moved.memory, moved.capacity) = (buffer.memory, buffer.capacity)
-      memory.moveInitialize(from: memory + buffer.head, count: count)
-    } else {
-      moved.capacity = max(16, 2 * (count + number))
-      let larger = UnsafeMutablePointer<Element>.allocate(capacity: moved.capacity)
-      moved.memory = UnsafeMutableRawPointer(larger)
-      if buffer.capacity > 0 {
-        larger.moveInitialize(from: memory + buffer.head, count: count)
-        memory.deallocate()
-      }
-    }
-    buffer = moved
+  func grow() {
+    let larger = ElementQueue()
+    larger.places.capacity = max(16, 2 * count)
+    larger.places.memory = .allocate(
+      byteCount: larger.places.capacity * stride,
+      alignment: max(MemoryLayout<Path?>.alignment, MemoryLayout<Element>.alignment)
+    )
+    while count > 0 { larger.moveFirst(of: self) }
+    swap(&places, &larger.places)
   }
 
-  /// Prepares the empty queue for reuse, and frees its memory if that is large.
+  /// Removes the first place, whose contents have been moved.
+  ///
+  /// An empty queue keeps its memory, unless the memory is large.
+  @inlinable @inline(__always)
+  func advance() {
+    places.head += 1
+    if places.head == places.end { reset() }
+  }
+
   @inlinable
   func reset() {
-    (buffer.head, buffer.end) = (0, 0)
-    if buffer.capacity > 1_024 { free() }
+    (places.head, places.end) = (0, 0)
+    if places.capacity > 1_024 { free() }
   }
 
   @inlinable @inline(never)
   func free() {
-    if buffer.capacity == 0 { return }
-    (memory + buffer.head).deinitialize(count: count)
-    memory.deallocate()
-    buffer = ElementBuffer()
+    places.memory?.deallocate()
+    places = Places()
   }
 }
 
-/// The part of an `ElementQueue` that does not depend on the type of the elements.
+/// The memory of an `ElementQueue`, divided into places for an element and its path.
 @usableFromInline
-struct ElementBuffer {
-  /// The memory for the elements; nil if the capacity is 0.
+struct Places {
+  /// The memory; nil if the capacity is 0.
   @usableFromInline var memory: UnsafeMutableRawPointer?
+  /// The number of places.
   @usableFromInline var capacity = 0
+  /// The index of the first element.
   @usableFromInline var head = 0
+  /// The index after the last element.
   @usableFromInline var end = 0
-  /// The paths of all elements; empty if no element has a path.
-  @usableFromInline var paths = FIFO<Path?>()
-  @usableFromInline var hasPaths = false
 
   @inlinable init() {}
-
-  /// Adds the path of the last element.
-  @usableFromInline
-  mutating func append(_ path: Path?) {
-    if path == nil, !hasPaths { return }
-    hasPaths = true
-    while paths.count < end - head - 1 { paths.append(nil) }
-    paths.append(path)
-  }
-
-  /// Removes and returns the path of the first element.
-  @usableFromInline
-  mutating func takePath() -> Path? {
-    let path = paths.popFirst() ?? nil
-    hasPaths = !paths.isEmpty
-    return path
-  }
 }
