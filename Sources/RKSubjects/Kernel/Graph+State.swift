@@ -69,11 +69,15 @@ extension Graph.State {
   /// Saves the latest value of a store in each reader, before the store is set.
   func save(_ store: GraphNode) {
     if readers.isEmpty { return }
-    let cause = UpdateGuard.cause
+    let (cause, key) = (UpdateGuard.cause, ObjectIdentifier(store))
     for reader in readers {
       store.access(store, reader, .save)
-      let isOwn = reader.number != 0 && cause?.includes(reader.number) == true
-      if !isOwn { reader.saved[ObjectIdentifier(store)]?.isOwn = false }
+      if reader.number == 0 { continue }
+      if cause?.includes(reader.number) != true {
+        reader.saved[key]?.isOwn = false
+      } else if reader.thread != UpdateGuard.thread {
+        reader.saved[key]?.isElsewhere = true
+      }
     }
   }
 

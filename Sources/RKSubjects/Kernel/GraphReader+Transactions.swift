@@ -5,13 +5,26 @@ extension GraphReader {
   ///
   /// A reader of derived values depends on unknown stores, so any store counts. A store that the closure of
   /// the transaction sets immediately, on any thread, does not count, because each attempt would set it.
-  var isOvertaken: Bool { !saved.isEmpty && saved.contains(where: isOvertaking) }
+  var isOvertaken: Bool { !saved.isEmpty && saved.contains { isOvertaking($0.key, $0.value) } }
 
-  /// Under the lock: the stores that make `isOvertaken` true.
-  var overtakers: [GraphNode] { saved.filter(isOvertaking).map(\.value.store) }
+  /// Under the lock: the stores that make the closure run again, if the transaction has the given writes.
+  ///
+  /// A store that another thread sets because of the transaction counts only if the transaction writes it:
+  /// the write would undo the change of the other thread.
+  func overtakers(of writes: [any TransactionWrite]) -> [GraphNode] {
+    if saved.isEmpty { return [] }
+    let written = writes.map { ObjectIdentifier($0.node) }
+    return saved.filter { isOvertaking($0.key, $0.value, isWritten: written.contains($0.key)) }
+      .map(\.value.store)
+  }
 
-  private func isOvertaking(_ key: ObjectIdentifier, _ saved: SavedStore) -> Bool {
-    !saved.isOwn && (hasDerived || readSet?.contains(key) ?? entries.contains(key))
+  private func isOvertaking(
+    _ key: ObjectIdentifier,
+    _ saved: SavedStore,
+    isWritten: Bool = false
+  ) -> Bool {
+    let counts = !saved.isOwn || isWritten && saved.isElsewhere
+    return counts && (hasDerived || readSet?.contains(key) ?? entries.contains(key))
   }
 
   /// Replaces the value of a store for later reads.

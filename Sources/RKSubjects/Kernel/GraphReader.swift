@@ -17,8 +17,10 @@ package final class GraphReader: @unchecked Sendable {
   struct SavedStore: Sendable {
     let store: GraphNode
     let value: any AnyObject & Sendable
-    /// True if only the reader's own transaction has set the store.
+    /// True if only the reader's own transaction has caused the store to be set.
     var isOwn = true
+    /// True if another thread has set the store because of the reader's own transaction.
+    var isElsewhere = false
   }
 
   let graph: Graph
@@ -35,6 +37,8 @@ package final class GraphReader: @unchecked Sendable {
   @exclusivity(unchecked) var readSet: Set<ObjectIdentifier>?
   /// The number of the transaction; 0 for any other reader.
   private(set) var number = 0
+  /// The thread of the transaction; nil for any other reader.
+  private(set) var thread: ObjectIdentifier?
   /// The old values of stores that were set after the moment of the snapshot, each in a `CapturedValue`.
   @exclusivity(unchecked) var saved: [ObjectIdentifier: SavedStore] = [:]
   /// Replaced values, retained so that they are not released under the lock.
@@ -78,7 +82,8 @@ package final class GraphReader: @unchecked Sendable {
 
   /// Creates the reader of a transaction; its snapshot of the present moment lasts until `end`.
   init(in graph: Graph) {
-    (self.graph, isLatest, readSet, number) = (graph, false, [], UpdateGuard.number)
+    (self.graph, isLatest, readSet) = (graph, false, [])
+    (number, thread) = (UpdateGuard.number, UpdateGuard.thread)
     graph.withLock { _, state in state.readers.append(self) }
   }
 

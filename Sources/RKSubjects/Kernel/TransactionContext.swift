@@ -110,7 +110,7 @@ package final class TransactionContext {
 
   /// Commits all writes in one step; returns false if the closure must run again.
   ///
-  /// If there are writes, the closure runs again if `GraphReader.isOvertaken` is true. With or without
+  /// If there are writes, the closure runs again if `GraphReader.overtakers(of:)` returns any. With or without
   /// writes, it runs again if the transaction read values from different moments.
   @usableFromInline
   func commit() -> Bool {
@@ -132,10 +132,8 @@ package final class TransactionContext {
     var overtakers: [GraphNode] = []
     let claim = Graph.WriteSet.stores(writes.map(\.node))
     let (isCommitted, dirtyQueue) = reader.graph.enter(claim) { isDelayed, state in
-      if reader.isMixed || reader.isOvertaken {
-        overtakers = reader.overtakers
-        return false
-      }
+      overtakers = reader.overtakers(of: writes)
+      if reader.isMixed || !overtakers.isEmpty { return false }
       for write in writes { state.save(write.node) }
       if writes.count > 1 { for write in writes { write.setCommitting(true) } }
       for write in writes { write.commit() }

@@ -1,4 +1,5 @@
 public import RKCore
+import Synchronization
 
 /// A property that validates each proposed value: it accepts, replaces or rejects the value.
 ///
@@ -76,10 +77,13 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
   struct State: Sendable {
     var value: Value
     var result: Outcome
+    /// The number of the proposal that was last accepted.
+    var accepted = 0
   }
 
   let state: Property<State>
   private let validator: @Sendable (Value) -> Decision
+  private let lastAccepted = Atomic<Int>(0)
 
   /// A bag that is disposed when the property is deallocated, even if a view is retained.
   public let bag = DisposeBag()
@@ -116,14 +120,23 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
     if outcome.isInvalid {
       state.update { $0.result = outcome }
     } else {
-      state.receive(State(value: outcome.accepted(or: element), result: outcome))
+      state.receive(accepting(outcome, of: element))
     }
   }
 
   /// Returns the state after a proposal.
   func state(_ state: State, after element: Value) -> State {
     let outcome = Self.outcome(of: element, validator)
-    return State(value: outcome.accepted(or: state.value), result: outcome)
+    if !outcome.isInvalid { return accepting(outcome, of: element) }
+    return State(value: state.value, result: outcome, accepted: state.accepted)
+  }
+
+  private func accepting(_ outcome: Outcome, of element: Value) -> State {
+    State(
+      value: outcome.accepted(or: element),
+      result: outcome,
+      accepted: lastAccepted.wrappingAdd(1, ordering: .relaxed).newValue
+    )
   }
 
   private static func outcome(
@@ -147,11 +160,12 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
   /// Observes the current value, then each accepted one.
   @discardableResult
   public func observe(with observer: AnyObserver<Value, Never>) -> any Disposable {
-    let isFirst = Box(true)
+    let last = Box<Int?>(nil)
     let upstream = AnyObserver<State, Never>(
       receive: { state in
-        if isFirst.value || !state.result.isInvalid { observer.receive(state.value) }
-        isFirst.value = false
+        if last.value == state.accepted { return }
+        last.value = state.accepted
+        observer.receive(state.value)
       },
       completion: observer.completion,
       upstream: observer.upstream

@@ -211,6 +211,39 @@ struct ForeignDeliveryTests {
     #expect(property.value == 2)
   }
 
+  @Test(arguments: [false, true])
+  func `a transaction undoes no update of the thread that delivers its element`(isDerived: Bool) {
+    let (property, runs) = (Property(0), Sum())
+    let view = property.mapProperty { $0 }
+    let (isDelivering, isReleased) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let isUpdated = DispatchSemaphore(value: 0)
+    subject.observeNext { element in
+      if element == 0 {
+        isDelivering.signal()
+        isReleased.wait()
+      } else {
+        property.update { $0 += 1 }
+        isUpdated.signal()
+      }
+    }
+    .dispose(in: bag)
+    inParallel(2) { thread in
+      if thread == 0 { return subject.send(0) }
+      isDelivering.wait()
+      atomically {
+        let value = isDerived ? view.value : property.value
+        if runs.add() == 1 {
+          subject.send(1)
+          isReleased.signal()
+          isUpdated.wait()
+        }
+        property.value = value + 1
+      }
+    }
+    #expect(runs.value == 2)
+    #expect(property.value == 2)
+  }
+
   @Test func `transactions of two queues that one transaction sends to lose no update`() {
     let queues = (0..<2).map { DispatchQueue(label: "\($0)") }
     let (property, runs) = (Property(0), Sum())

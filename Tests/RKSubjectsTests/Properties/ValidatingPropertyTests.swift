@@ -18,6 +18,19 @@ struct ValidatingPropertyTests {
     }
   }
 
+  @Test func `sends what a transaction accepts, also if it rejects a later value`() {
+    let share = percentage(50)
+    let values = Log<Int>()
+    share.observeNext(with: values.append)
+    atomically {
+      share.value = 70
+      share.value = -1
+    }
+    atomically { share.value = -2 }
+    #expect(values.values == [50, 70])
+    #expect(share.result.value.isInvalid)
+  }
+
   @Test func `accepts, coerces or rejects a value`() {
     let share = percentage(50)
     let values = Log<Int>()

@@ -58,6 +58,9 @@ package enum UpdateGuard {
   /// The number of the transaction whose closure the calling thread is running.
   package static var number: Int { ThreadState.current.scope.number }
 
+  /// The calling thread, as long as it runs.
+  package static var thread: ObjectIdentifier { ObjectIdentifier(ThreadState.current) }
+
   /// The cause of what the calling thread does; nil if there is none.
   package static var cause: Cause? { Path.isCarried ? ThreadState.current.scope.cause : nil }
 
