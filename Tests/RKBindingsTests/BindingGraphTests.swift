@@ -231,6 +231,26 @@ struct BindingGraphTests {
     #expect([a, b, c].map(\.value) == [2, 2, 2])
   }
 
+  // In a debug build, the path of an element retains the elements that it comes from.
+  @Test func `no lock is held during the deinit of an element that a later one replaces`() {
+    let queue = DispatchQueue(label: "busy")
+    let (source, numbers) = (PassthroughSubject<Counted, Never>(), PassthroughSubject<Int, Never>())
+    let (first, log) = (PassthroughSubject<Counted, Never>(), Log<Int>())
+    first.bind(to: source)
+    source.map(\.number).bind(to: numbers)
+    let observation = numbers.receive(on: queue, whenBusy: .keepLatest).observeNext { _ in }
+    queue.suspend()
+    first.send(
+      Counted(1) {
+        observation.dispose()
+        log(1)
+      }
+    )
+    first.send(Counted(2) {})
+    #expect(log.values == [1])
+    queue.resume()
+  }
+
   @Test func `elements stop in a ring that crosses a queue in several jobs`() {
     let queue = DispatchQueue(label: "busy")
     let (a, b, log) = (Property(0), Property(0), Log<Int>())
@@ -286,4 +306,16 @@ struct BindingGraphTests {
       }
     }
   }
+}
+
+/// An element that calls a closure when it is deallocated.
+private final class Counted: Sendable {
+  let number: Int
+  private let release: @Sendable () -> Void
+
+  init(_ number: Int, release: @escaping @Sendable () -> Void) {
+    (self.number, self.release) = (number, release)
+  }
+
+  deinit { release() }
 }

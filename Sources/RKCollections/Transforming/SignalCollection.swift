@@ -29,7 +29,7 @@ extension SignalProtocol where Error == Never {
       of: elements.edits.node()
     )
     // The observation retains the property. When the node is deallocated, the bag disposes the observation.
-    UpdateGuard.computing(false) {
+    UpdateGuard.outside {
       observe { event in
         guard case .next(let array) = event else { return }
         Path.forward { elements.replace(with: array, id: id, by: areEqual) }

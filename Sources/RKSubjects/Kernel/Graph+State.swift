@@ -72,8 +72,7 @@ extension Graph.State {
     let (cause, key) = (UpdateGuard.cause, ObjectIdentifier(store))
     for reader in readers {
       store.access(store, reader, .save)
-      if reader.number == 0 { continue }
-      if cause?.includes(reader.number) != true {
+      if reader.number == 0 || cause?.includes(reader.number) != true {
         reader.saved[key]?.isOwn = false
       } else if reader.thread != UpdateGuard.thread {
         reader.saved[key]?.isElsewhere = true

@@ -8,7 +8,7 @@ extension Property {
   /// observation does not retain the property.
   public convenience init(initial value: Value, then signal: some SignalProtocol<Value, Never>) {
     self.init(value)
-    UpdateGuard.computing(false) {
+    UpdateGuard.outside {
       signal.observeNext { [weak self] element in Path.forward { self?.value = element } }
         .dispose(in: bag)
     }
@@ -60,7 +60,7 @@ private final class SignalState<Value: Sendable>: PropertySource {
     property = Property(value)
     hold = Retainer(property)
     let updates = SignalObserver(of: property, hold)
-    UpdateGuard.computing(false) {
+    UpdateGuard.outside {
       signal.observeNext { updates.receive($0) }.dispose(in: property.bag)
     }
   }

@@ -115,6 +115,18 @@ struct PlainCollectionTransactionTests {
     #expect(log.values == [[1], [1, 2]])
   }
 
+  @Test func `a collection of a signal created in a transaction has the signal's elements`() {
+    let source = Property([1, 2])
+    let created = Box<DerivedCollection<Int>?>(nil)
+    #expect(throws: Refused.self) {
+      try atomically {
+        created.value = source.collection(id: { $0 })
+        throw Refused()
+      }
+    }
+    #expect(created.value?.collection == [1, 2])
+  }
+
   @Test func `a collection that is created in a transaction is computed from committed values`() {
     let (shift, numbers) = (Property(0), CollectionProperty([0]))
     let created = Box<AnyCollectionProperty<[Int]>?>(nil)

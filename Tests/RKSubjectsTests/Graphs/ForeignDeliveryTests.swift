@@ -244,6 +244,24 @@ struct ForeignDeliveryTests {
     #expect(property.value == 2)
   }
 
+  @Test func `a property of a signal that is created in a transaction has the signal's value`() {
+    let source = Property(5)
+    let created = Box<[Property<Int>]>([])
+    let views = Box<[AnyProperty<Int>]>([])
+    #expect(throws: Refused.self) {
+      try atomically {
+        created.value = [Property(initial: -1, then: source.toSignal())]
+        views.value = [source.stateIn(initial: -1)]
+        throw Refused()
+      }
+    }
+    #expect(created.value.map(\.value) == [5])
+    #expect(views.value.map(\.value) == [5])
+    source.value = 6
+    #expect(created.value.map(\.value) == [6])
+    #expect(views.value.map(\.value) == [6])
+  }
+
   @Test func `transactions of two queues that one transaction sends to lose no update`() {
     let queues = (0..<2).map { DispatchQueue(label: "\($0)") }
     let (property, runs) = (Property(0), Sum())

@@ -105,6 +105,14 @@ package enum UpdateGuard {
     return body()
   }
 
+  /// Runs a closure that sets a new property for the first time, outside the transaction and the computation of
+  /// the calling thread.
+  ///
+  /// If the transaction is undone, the new property keeps its value.
+  package static func outside(_ body: () -> Void) {
+    computing(false) { outsideTransaction(body) }
+  }
+
   #if DEBUG
   @usableFromInline @discardableResult
   static func setComputing(_ isComputing: Bool) -> Bool {

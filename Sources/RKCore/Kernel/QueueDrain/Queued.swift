@@ -10,6 +10,11 @@ package struct Queued<Value: Sendable>: Sendable {
     path = Path.toQueue
   }
 
+  @inlinable
+  init(_ value: Value, _ path: Path?) {
+    (self.value, self.path) = (value, path)
+  }
+
   /// Calls a closure with the value, under the path that was current when the value was queued.
   ///
   /// - Parameter isJob: Whether a job of a scheduler delivers the value. Default: false.

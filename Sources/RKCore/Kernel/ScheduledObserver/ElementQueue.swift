@@ -14,7 +14,7 @@ final class ElementQueue<Element: Sendable>: @unchecked Sendable {
 
   @inlinable
   deinit {
-    while count > 0 { _ = removeFirst() }
+    while count > 0 { _ = popFirst() }
     places.memory?.deallocate()
   }
 
@@ -38,13 +38,12 @@ final class ElementQueue<Element: Sendable>: @unchecked Sendable {
     Path.carryQueued(path, isJob: true) { body(element) }
   }
 
-  /// Removes and returns the first element; the queue must not be empty.
+  /// Removes the first element and returns it with its path; the queue must not be empty.
   @inlinable
-  func removeFirst() -> Element {
-    path(at: places.head).deinitialize(count: 1)
-    let element = element(at: places.head).move()
+  func popFirst() -> Queued<Element> {
+    let first = Queued(element(at: places.head).move(), path(at: places.head).move())
     advance()
-    return element
+    return first
   }
 
   /// Moves a number of elements from another queue to this one, which must be empty.

@@ -105,13 +105,13 @@ package final class ScheduledObserver<Element: Sendable, Error: Swift.Error>: Se
   /// Schedules the delivery of an element according to `whenBusy`.
   @inlinable @inline(never)
   func sendByPolicy(_ element: Element) {
-    let (needsJob, dropped) = disposable.lock.withLock { () -> (Bool, Element?) in
+    let (needsJob, dropped) = disposable.lock.withLock { () -> (Bool, Queued<Element>?) in
       if isDisposed || disposable.hasEnd { return (false, nil) }
       let isWaiting = elements.count > 0
       if whenBusy == .drop && (isWaiting || disposable.isDelivering) { return (false, nil) }
       if whenBusy == .drop || !isWaiting { return (add(element), nil) }
       // The job of the dropped element delivers the new element.
-      let dropped = elements.removeFirst()
+      let dropped = elements.popFirst()
       elements.append(element)
       return (false, dropped)
     }
