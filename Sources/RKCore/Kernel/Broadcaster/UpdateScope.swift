@@ -78,7 +78,7 @@ struct UpdateScope {
   }
 }
 
-/// What causes elements and steps: an update, a transaction or a job of a scheduler.
+/// A cause of elements and steps: an update, a transaction or a job of a scheduler.
 @usableFromInline
 package final class Cause: Sendable {
   private let number: Int
