@@ -40,7 +40,7 @@ extension Graph {
     // The caller may be a closure that computes a value and, for example, releases a store, or the closure of
     // a transaction. The step is not part of them.
     let pendingEvents = UpdateGuard.isolated { perform(dirtyQueue, step) }
-    // What the observers set is part of the transaction, but not of the computation.
+    // The observers run in the caller's transaction, but not in its computation.
     UpdateGuard.nesting(nil) { UpdateGuard.computing(false) { pendingEvents?.deliver() } }
   }
 }

@@ -13,7 +13,7 @@ extension GraphReader {
   /// the write would undo the change of the other thread.
   func overtakers(of writes: [any TransactionWrite]) -> [GraphNode] {
     if saved.isEmpty { return [] }
-    let written = writes.map { ObjectIdentifier($0.node) }
+    let written = Set(writes.map { ObjectIdentifier($0.node) })
     return saved.filter { isOvertaking($0.key, $0.value, isWritten: written.contains($0.key)) }
       .map(\.value.store)
   }

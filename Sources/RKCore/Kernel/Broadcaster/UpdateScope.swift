@@ -46,7 +46,7 @@ struct UpdateScope {
     self.transaction = transaction
   }
 
-  /// Ends the cause of a transaction, unless the transaction was nested in that of the given scope.
+  /// Ends the cause of the transaction, unless the outer scope runs a transaction too.
   func end(in outer: UpdateScope) {
     if outer.transaction == nil { ownCause?.end() }
   }

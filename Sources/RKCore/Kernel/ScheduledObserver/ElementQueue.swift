@@ -8,7 +8,7 @@
 // Guarded by the client: by the lock of a `ScheduledObserver`, or by the job that delivers.
 @usableFromInline
 final class ElementQueue<Element: Sendable>: @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var places = Places()
+  @exclusivity(unchecked) @usableFromInline var places = ElementPlaces()
 
   @inlinable init() {}
 
@@ -120,13 +120,13 @@ final class ElementQueue<Element: Sendable>: @unchecked Sendable {
   @inlinable @inline(never)
   func free() {
     places.memory?.deallocate()
-    places = Places()
+    places = ElementPlaces()
   }
 }
 
 /// The memory of an `ElementQueue`, divided into places for an element and its path.
 @usableFromInline
-struct Places {
+struct ElementPlaces {
   /// The memory; nil if the capacity is 0.
   @usableFromInline var memory: UnsafeMutableRawPointer?
   /// The number of places.
