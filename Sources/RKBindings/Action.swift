@@ -107,6 +107,8 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
       let end = DeinitDisposable(
         disposable: BlockDisposable { self.state.change { $0.isExecuting = false } }
       )
+      // Another execution can start only when the work is disposed. Its disposal releases its observer.
+      let disposed = Locked<DeinitDisposable?>(nil)
       return self.work(input)
         .handleEvents(
           receiveOutput: { self.sent.send($0) },
@@ -117,8 +119,9 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
             case .failure(let error): self.failed.send(error)
             }
           },
-          receiveCancel: { [weak end] in end?.dispose() }
+          receiveCancel: { [weak end] in disposed.withLock { $0 = end } }
         )
+        .finally { disposed.take()?.dispose() }
         .mapError { .failed($0) }
     })
   }

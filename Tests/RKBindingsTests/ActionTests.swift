@@ -55,6 +55,21 @@ struct ActionTests {
     #expect(result.values == [#"next("a")"#, "completed"])
   }
 
+  @Test func `disposes the work of an execution before the next execution can start`() {
+    let (log, bag, work) = (Log<String>(), DisposeBag(), PassthroughSubject<Int, Never>())
+    let action = Action<Int, Int, Never> { input in
+      log("start \(input)")
+      return work.finally { log("stop \(input)") }
+    }
+    let first = action.execute(1).observe { _ in }
+    action.isExecuting.prefix(2).filter { !$0 }
+      .observeNext { [second = action.execute(2)] _ in second.observe { _ in }.dispose(in: bag) }
+    first.dispose()
+    #expect(log.values == ["start 1", "stop 1", "start 2"])
+    bag.dispose()
+    #expect(log.values.last == "stop 2")
+  }
+
   @Test func `runs its work once for each observation of an execution, and not before`() {
     let machine = Machine()
     let action = machine.makeAction()
