@@ -71,7 +71,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
   /// The outcome of the last proposal, as a property that emits for each proposal.
   public let result: AnyProperty<Outcome>
 
-  /// A view of the value; unlike the property, it emits the value again after each rejection.
+  /// A view of the value.
   public let readOnlyView: AnyProperty<Value>
 
   struct State: Sendable {
@@ -105,7 +105,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
     let outcome = Self.outcome(of: value, validator)
     state = Property(State(value: outcome.accepted(or: value), result: outcome))
     result = state.mapProperty(\.result)
-    readOnlyView = state.mapProperty(\.value)
+    readOnlyView = state.removingDuplicates { $0.accepted == $1.accepted }.mapProperty(\.value)
   }
 
   /// The value that was last accepted; setting it proposes a new value.

@@ -143,4 +143,15 @@ struct ValidatingPropertyTests {
     #expect(result?.value.proposed == 0)
     #expect(log.values == ["next(0)"])
   }
+
+  @Test func `values derived from it are not computed after a rejection`() {
+    let share = percentage(1)
+    let (values, errors) = (Log<Int>(), Log<Bool>())
+    share.mapProperty { $0 * 10 }.observeNext { values.append($0) }
+    share.result.mapProperty(\.isInvalid).observeNext { errors.append($0) }
+    share.value = -1
+    share.value = 1
+    #expect(values.values == [10, 10])
+    #expect(errors.values == [false, true, false])
+  }
 }
