@@ -38,6 +38,15 @@ struct CollectionTrapTests: TrapSuite {
     Trap("removeSubrange(_:) needs a range in 0..<3, got 2..<4") {
       numbers().removeSubrange(2..<4)
     },
+    Trap("removeSubrange(_:) needs a range in 0..<3, got PartialRangeFrom") {
+      numbers().removeSubrange(4...)
+    },
+    Trap("removeSubrange(_:) needs a range in 0..<3, got PartialRangeUpTo") {
+      numbers().removeSubrange(..<(-1))
+    },
+    Trap("removeSubrange(_:) needs a range in 0..<3, got PartialRangeThrough") {
+      numbers().removeSubrange(...(-2))
+    },
     Trap("replaceSubrange(_:with:) needs a range in 0..<3, got -1..<1") {
       numbers().replaceSubrange(-1..<1, with: [])
     },

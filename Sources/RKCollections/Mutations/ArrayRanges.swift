@@ -90,12 +90,11 @@ where
     _ method: String
   ) {
     edit { array in
-      let range = expression.relative(to: array)
       require(
-        0 <= range.lowerBound && range.upperBound <= array.count,
-        "\(method) needs a range in 0..<\(array.count), got \(range)"
+        expression.isContained(in: array.count),
+        "\(method) needs a range in 0..<\(array.count), got \(expression)"
       )
-      return (replace(range, of: &array, with: elements), ())
+      return (replace(expression.relative(to: array), of: &array, with: elements), ())
     }
   }
 
@@ -109,5 +108,23 @@ where
     let removed = Array(array[range])
     array.replaceSubrange(range, with: elements)
     return .splice(removed, at: range.lowerBound, count: elements.count)
+  }
+}
+
+extension RangeExpression<Int> {
+  /// Returns whether an array with the given number of elements contains the range.
+  ///
+  /// Unlike `relative(to:)`, this method does not trap if it does not.
+  @usableFromInline
+  func isContained(in count: Int) -> Bool {
+    switch self {
+    case let range as PartialRangeFrom<Int>: return 0...count ~= range.lowerBound
+    case let range as PartialRangeUpTo<Int>: return 0...count ~= range.upperBound
+    case let range as PartialRangeThrough<Int>: return -1..<count ~= range.upperBound
+    case let range as ClosedRange<Int>: return range.lowerBound >= 0 && range.upperBound < count
+    default:
+      let range = relative(to: 0..<count)
+      return range.lowerBound >= 0 && range.upperBound <= count
+    }
   }
 }
