@@ -73,11 +73,14 @@ extension TransactionContext {
   ) {
     if mutation.isNone { return }
     let (node, path) = (store.node, Path.takeForwarded())
-    (write(to: node.node) as? CollectionWrite<Content>)?.add(mutation, content: content, path)
-    var draft = Draft(before)
-    draft.add(mutation)
-    set(node.capture(content), of: node.node) { [draft] in
-      CollectionWrite(content, draft, path, to: node, of: store)
+    set(node.node) { (write: CollectionWrite<Content>?) in
+      if let write {
+        write.add(mutation, content: content, path)
+        return write
+      }
+      var draft = Draft(before)
+      draft.add(mutation)
+      return CollectionWrite(content, draft, path, to: node, of: store)
     }
   }
 }

@@ -142,11 +142,12 @@ package final class DirtyQueue: @unchecked Sendable {
     inspector?.stepBegan(changing: stores)
   }
 
-  /// A form of `propagate(from:isSilent:)` for several stores.
-  func propagate(from stores: [GraphNode], isSilent: Bool) {
-    self.isSilent = isSilent
-    if hasEndWork { beginInspection(of: stores) }
-    for store in stores { schedule(scheduleDependents(of: store)) }
+  /// A form of `propagate(from:isSilent:)` for the writes of a transaction.
+  func propagate(from writes: [any TransactionWrite]) {
+    isSilent = false
+    let changed = writes.lazy.filter(\.hasChanged).map(\.node)
+    if hasEndWork { beginInspection(of: Array(changed)) }
+    for store in changed { schedule(scheduleDependents(of: store)) }
     computeScheduled(from: nil)
   }
 

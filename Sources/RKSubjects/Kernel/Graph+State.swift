@@ -80,6 +80,11 @@ extension Graph.State {
     }
   }
 
+  /// Ends the snapshot of a reader.
+  mutating func remove(_ reader: GraphReader) {
+    if let index = readers.lastIndex(where: { $0 === reader }) { readers.remove(at: index) }
+  }
+
   /// Begins a step of the only owner.
   mutating func begin(_ claim: Graph.WriteSet) -> Unmanaged<DirtyQueue> {
     step += 1

@@ -4,9 +4,7 @@ extension GraphReader {
   func end() {
     var effects: [GraphNode.Effects] = []
     let unused = graph.withLock { root, state -> [ObjectIdentifier: SavedStore] in
-      if let index = state.readers.lastIndex(where: { $0 === self }) {
-        state.readers.remove(at: index)
-      }
+      state.remove(self)
       if !isLatest, saved.isEmpty, root.isIdle || state.isFree(computed) {
         let hasOthers =
           cycles?.hasFound == true && computed.contains { hasOtherValue($0, in: state.step) }

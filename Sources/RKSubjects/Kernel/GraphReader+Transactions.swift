@@ -2,46 +2,34 @@
 // after they were read.
 extension GraphReader {
   /// Under the lock: true if a store that this reader has read was set after the moment of the snapshot.
+  var isOvertaken: Bool { !saved.isEmpty && saved.values.contains { isOvertaking($0) } }
+
+  /// Under the lock: the stores that make the closure of the transaction run again.
+  var overtakers: [GraphNode] {
+    saved.isEmpty ? [] : saved.values.filter { isOvertaking($0) }.map(\.store)
+  }
+
+  /// Returns whether a store that was set makes the closure of the transaction run again.
   ///
   /// A reader of derived values depends on unknown stores, so any store counts. A store that the closure of
-  /// the transaction sets immediately, on any thread, does not count, because each attempt would set it.
-  var isOvertaken: Bool { !saved.isEmpty && saved.contains { isOvertaking($0.key, $0.value) } }
+  /// the transaction sets immediately, on any thread, does not count, because each attempt would set it. But
+  /// if another thread sets it and the transaction writes it, the write would undo the other thread's change.
+  private func isOvertaking(_ saved: SavedStore) -> Bool {
+    let counts = !saved.isOwn || saved.isElsewhere && entries[saved.store].write != nil
+    return counts && (hasDerived || entries[saved.store].isRead)
+  }
 
-  /// Under the lock: the stores that make the closure run again, if the transaction has the given writes.
+  /// Returns the transaction's write to a store, if there is one.
+  func write(to node: GraphNode) -> (any TransactionWrite)? { entries[node].write }
+
+  /// Replaces the value of a store for later reads, and its write.
   ///
-  /// A store that another thread sets because of the transaction counts only if the transaction writes it:
-  /// the write would undo the change of the other thread.
-  func overtakers(of writes: [any TransactionWrite]) -> [GraphNode] {
-    if saved.isEmpty { return [] }
-    let written = Set(writes.map { ObjectIdentifier($0.node) })
-    return saved.filter { isOvertaking($0.key, $0.value, isWritten: written.contains($0.key)) }
-      .map(\.value.store)
-  }
-
-  private func isOvertaking(
-    _ key: ObjectIdentifier,
-    _ saved: SavedStore,
-    isWritten: Bool = false
-  ) -> Bool {
-    let counts = !saved.isOwn || isWritten && saved.isElsewhere
-    return counts && (hasDerived || readSet?.contains(key) ?? entries.contains(key))
-  }
-
-  /// Replaces the value of a store for later reads.
-  package func write(_ value: AnyObject, to node: GraphNode) {
+  /// - Parameter value: The value; nil to return the value at the moment of the snapshot again.
+  func replace(_ node: GraphNode, with value: AnyObject?, by write: (any TransactionWrite)?) {
     if !hasSettled(node) { connect(node) { _, _ in } }
-    replace(node, with: value)
-  }
-
-  /// Removes a written value, so that later reads return the value at the moment of the snapshot.
-  func removeWrite(to node: GraphNode) {
-    replace(node, with: nil)
-  }
-
-  private func replace(_ node: GraphNode, with value: AnyObject?) {
     for node in captured + computed { entries.set(node, to: nil) }
     (captured, computed) = ([], [])
-    entries.set(node, to: value, isSettled: value != nil)
+    entries.write(value, to: node, by: write)
     isLatest = true
   }
 }

@@ -33,8 +33,6 @@ package final class GraphReader: @unchecked Sendable {
   @exclusivity(unchecked) var captured: [GraphNode] = []
   /// True if the value of a derived node was captured.
   @exclusivity(unchecked) var hasDerived = false
-  /// The stores that a transaction has read; nil for any other reader.
-  @exclusivity(unchecked) var readSet: Set<ObjectIdentifier>?
   /// The number of the transaction; 0 for any other reader.
   private(set) var number = 0
   /// The thread of the transaction; nil for any other reader.
@@ -82,7 +80,7 @@ package final class GraphReader: @unchecked Sendable {
 
   /// Creates the reader of a transaction; its snapshot of the present moment lasts until `end`.
   init(in graph: Graph) {
-    (self.graph, isLatest, readSet) = (graph, false, [])
+    (self.graph, isLatest) = (graph, false)
     (number, thread) = (UpdateGuard.number, UpdateGuard.thread)
     graph.withLock { _, state in state.readers.append(self) }
   }
@@ -152,9 +150,7 @@ package final class GraphReader: @unchecked Sendable {
     // If `isLatest` is true, an owner may be changing the node. Its last change does not matter then, because
     // every dependent is computed.
     entries.settle(node, changedAt: isLatest ? -1 : node.changedAt)
-    if node.isStore {
-      readSet?.insert(key)
-    } else {
+    if !node.isStore {
       captured.append(node)
       hasDerived = true
     }

@@ -12,6 +12,8 @@ struct ReaderEntries {
     var reference: AnyObject?
     /// The state that the node needs to continue from the value.
     var state: (any AnyObject & Sendable)?
+    /// For a store: the write of the reader's transaction, if there is one.
+    fileprivate(set) var write: (any TransactionWrite)?
     /// The inputs, if the node finds them.
     fileprivate var found: FoundInputs?
     /// For a captured value: the last step that changed it.
@@ -26,6 +28,8 @@ struct ReaderEntries {
     var isComputed = false
     /// True if the value is known to be the value at the moment of the snapshot.
     var isSettled = false
+    /// For a store: true if its value at the moment of the snapshot was read.
+    fileprivate(set) var isRead = false
     /// True if the computation was on a cycle.
     var isOnCycle = false
     /// True if the value is being computed.
@@ -80,13 +84,6 @@ struct ReaderEntries {
     }
   }
 
-  func contains(_ node: GraphNode) -> Bool { index(of: node) != nil }
-
-  func contains(_ key: ObjectIdentifier) -> Bool {
-    entries.count > Self.few
-      ? indices[key] != nil : entries.contains { ObjectIdentifier($0.node) == key }
-  }
-
   func hasSettled(_ node: GraphNode) -> Bool {
     index(of: node).map { entries[$0].isSettled } ?? false
   }
@@ -121,6 +118,14 @@ struct ReaderEntries {
     let index = madeIndex(of: node)
     entries[index].isSettled = true
     entries[index].changedAt = changedAt
+    if node.isStore { entries[index].isRead = true }
+  }
+
+  /// Replaces the value of a store by a transaction's write to it, or removes the write and the value.
+  mutating func write(_ value: AnyObject?, to node: GraphNode, by write: (any TransactionWrite)?) {
+    let index = madeIndex(of: node)
+    (entries[index].value, entries[index].isSettled) = (value, value != nil)
+    entries[index].write = write
   }
 
   /// Records what is known about a node before it is computed or checked.

@@ -10,9 +10,9 @@ import RKCore
 /// guards everything that the transaction accesses.
 @usableFromInline
 package final class TransactionContext {
-  @usableFromInline var reader: GraphReader?
-  private var writes: [ObjectIdentifier: any TransactionWrite] = [:]
-  private var order: [any TransactionWrite] = []
+  @exclusivity(unchecked) @usableFromInline var reader: GraphReader?
+  /// The writes, in the order in which their stores were first set.
+  @exclusivity(unchecked) private var writes: [any TransactionWrite] = []
   /// The objects that hold the nodes that were read; while an object is retained, each read uses the same
   /// node.
   private var owners: [ObjectIdentifier: AnyObject] = [:]
@@ -59,25 +59,19 @@ package final class TransactionContext {
     return made
   }
 
-  /// Returns the write to a store, if there is one.
-  package func write(to node: GraphNode) -> (any TransactionWrite)? {
-    writes[ObjectIdentifier(node)]
-  }
-
-  /// Sets the value that later reads return, and adds a write unless the transaction already has one for the
-  /// store.
+  /// Sets a store for later reads of the transaction, and for all other reads after the commit.
   ///
-  /// - Parameter value: The value, as a reader captures it.
-  package func set(
-    _ value: AnyObject,
-    of node: GraphNode,
-    _ make: () -> any TransactionWrite
-  ) {
-    reader(for: node).write(value, to: node)
-    if writes[ObjectIdentifier(node)] != nil { return }
-    let write = make()
-    writes[ObjectIdentifier(node)] = write
-    order.append(write)
+  /// - Parameter write: A closure that returns the write. Its argument is the transaction's earlier write to
+  ///   the store, if there is one.
+  package func set<Write: TransactionWrite>(_ node: GraphNode, _ write: (Write?) -> Write) {
+    let reader = reader(for: node)
+    let known = reader.write(to: node)
+    // All writes to a store have the same type.
+    let write = write(known.map { unsafeDowncast($0, to: Write.self) })
+    reader.replace(node, with: write.value, by: write)
+    if known != nil { return }
+    if writes.isEmpty { writes.reserveCapacity(4) }
+    writes.append(write)
   }
 
   /// Runs a closure, and undoes the closure's writes if it throws.
@@ -85,16 +79,13 @@ package final class TransactionContext {
   func nested<Result, Failure: Swift.Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let before = order.map { $0.copy() }
+    let before = writes.map { $0.copy() }
     do throws(Failure) {
       return try body()
     } catch {
-      for write in order { reader?.removeWrite(to: write.node) }
-      (writes, order) = ([:], before)
-      for write in before {
-        writes[ObjectIdentifier(write.node)] = write
-        if let reader { write.restore(in: reader) }
-      }
+      for write in writes { reader?.replace(write.node, with: nil, by: nil) }
+      writes = before
+      for write in before { reader?.replace(write.node, with: write.value, by: write) }
       throw error
     }
   }
@@ -110,31 +101,32 @@ package final class TransactionContext {
 
   /// Commits all writes in one step; returns false if the closure must run again.
   ///
-  /// If there are writes, the closure runs again if `GraphReader.overtakers(of:)` returns any. With or without
+  /// If there are writes, the closure runs again if `GraphReader.overtakers` returns any. With or without
   /// writes, it runs again if the transaction read values from different moments.
   @usableFromInline
   func commit() -> Bool {
     hasEnded = true
     guard let reader else { return true }
-    if order.isEmpty {
+    if writes.isEmpty {
       reader.end()
       if reader.isMixed { reportRetry([]) }
       return !reader.isMixed
     }
-    let writes = order
+    let (writes, stores) = (writes, writes.map(\.node))
     for write in writes { write.prepare() }
     let step: @Sendable (DirtyQueue) -> Void = { dirtyQueue in
-      let changed = writes.filter(\.hasChanged)
-      for write in changed { write.apply() }
-      dirtyQueue.propagate(from: changed.map(\.node), isSilent: false)
-      for write in changed { write.stepEnded() }
+      for write in writes where write.hasChanged { write.apply() }
+      dirtyQueue.propagate(from: writes)
+      for write in writes where write.hasChanged { write.stepEnded() }
     }
     var overtakers: [GraphNode] = []
-    let claim = Graph.WriteSet.stores(writes.map(\.node))
+    let claim = Graph.WriteSet.stores(stores)
     let (isCommitted, dirtyQueue) = reader.graph.enter(claim) { isDelayed, state in
-      overtakers = reader.overtakers(of: writes)
+      overtakers = reader.overtakers
       if reader.isMixed || !overtakers.isEmpty { return false }
-      for write in writes { state.save(write.node) }
+      // From here on, the reader reads nothing.
+      state.remove(reader)
+      for store in stores { state.save(store) }
       if writes.count > 1 { for write in writes { write.setCommitting(true) } }
       for write in writes { write.commit() }
       if writes.count > 1 { for write in writes { write.setCommitting(false) } }
@@ -143,8 +135,8 @@ package final class TransactionContext {
     } orEnqueue: {
       Graph.Operation(claim, step)
     }
-    reader.end()
     if !isCommitted {
+      reader.end()
       reportRetry(overtakers)
       return false
     }
@@ -158,117 +150,7 @@ package final class TransactionContext {
 extension TransactionContext {
   /// Reports to an inspector that the closure runs again.
   private func reportRetry(_ stores: [GraphNode]) {
-    let node = order.first?.node ?? stores.first
+    let node = writes.first?.node ?? stores.first
     node?.inspection?.inspector.retries(after: stores)
-  }
-}
-
-/// A transaction's write to a store.
-package protocol TransactionWrite: AnyObject, Sendable {
-  var node: GraphNode { get }
-  /// The path of the event, if a binding forwarded it.
-  var path: Path? { get }
-  /// The vertex of the store, if it was created.
-  var vertex: Path? { get }
-
-  /// Returns a copy, which replaces the write if a nested transaction is undone.
-  func copy() -> any TransactionWrite
-  /// Sets the value that a reader returns.
-  func restore(in reader: GraphReader)
-  /// Performs the computations that need no lock.
-  func prepare()
-  /// Under the lock of the graph: makes other threads wait when they read the store, or ends the waiting.
-  func setCommitting(_ isCommitting: Bool)
-  /// Under the lock of the graph: stores the latest value, and reserves the position of its event.
-  func commit()
-  /// Under the lock of the graph: records that nodes may be computed between the commit and the step.
-  func delayed()
-  /// True if the commit has stored a change.
-  var hasChanged: Bool { get }
-  /// Owner only: changes the value that steps see.
-  func apply()
-  /// Owner only: discards the state that only the step needed.
-  func stepEnded()
-  /// Delivers the event.
-  func deliver()
-}
-
-extension TransactionWrite {
-  package var hasChanged: Bool { true }
-  package func prepare() {}
-  package func delayed() {}
-  package func stepEnded() {}
-
-  /// Calls a closure that reserves the position of the event, or delivers the event, with the event's path.
-  package func withPath(
-    sending element: @autoclosure () -> (any Sendable)? = nil,
-    _ body: () -> Void
-  ) {
-    Path.carry(path, visiting: vertex, sending: element(), body)
-  }
-}
-
-extension TransactionContext {
-  /// Sets a property for later reads of the transaction, and for all other reads after the commit.
-  @usableFromInline
-  func set<Value>(_ value: Value, of property: Property<Value>) {
-    let (node, path) = (property.valueNode, Path.takeForwarded())
-    if let write = write(to: node) as? PropertyWrite<Value> {
-      (write.value, write.path) = (value, path)
-    }
-    set(CapturedValue(value), of: node) { PropertyWrite(value, path, to: property, node) }
-  }
-}
-
-/// A transaction's write to a property.
-// Guarded by the thread of the transaction; by the time `apply` reads the value, it no longer changes.
-final class PropertyWrite<Value: Sendable>: TransactionWrite, @unchecked Sendable {
-  private let property: Property<Value>
-  private let valueNode: ValueNode<Value>
-  var value: Value
-  var path: Path?
-  private var reservation = Reservation.queued
-  /// The replaced values, retained so that they are not released under the lock.
-  private var replaced: (Value, Value?)?
-
-  init(
-    _ value: Value,
-    _ path: Path?,
-    to property: Property<Value>,
-    _ valueNode: ValueNode<Value>
-  ) {
-    (self.value, self.path, self.property, self.valueNode) = (value, path, property, valueNode)
-  }
-
-  var node: GraphNode { valueNode }
-  var vertex: Path? { property.broadcaster.knownVertex }
-
-  func copy() -> any TransactionWrite { PropertyWrite(value, path, to: property, valueNode) }
-
-  func restore(in reader: GraphReader) {
-    reader.write(CapturedValue(value), to: valueNode)
-  }
-
-  func setCommitting(_ isCommitting: Bool) { property.store.setCommitting(isCommitting) }
-
-  func commit() {
-    var stored = value
-    withPath(sending: value) {
-      property.store.withLock { content in
-        property.store.exchange(&content, &stored)
-        reservation = property.broadcaster.reserve(next: value)
-      }
-    }
-    replaced = (stored, valueNode.latest)
-    valueNode.latest = value
-  }
-
-  func apply() {
-    valueNode.value = value
-  }
-
-  func deliver() {
-    replaced = nil
-    withPath(sending: value) { property.broadcaster.publish(reservation, next: value) }
   }
 }

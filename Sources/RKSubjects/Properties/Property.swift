@@ -104,6 +104,7 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
 
   @inlinable @inline(never)
   func assignWithPath(_ new: Value) {
+    if let transaction = TransactionContext.current { return set(new, in: transaction) }
     _ = begin(new, ifStill: nil)
   }
 
@@ -117,16 +118,14 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   /// - Returns: The previous value; nil if the value was not set. In a transaction: the new value.
   @inlinable
   func set(_ new: Value, ifStill version: Int? = nil) -> Value? {
-    store.tracksPath ? begin(new, ifStill: version) : exchange(new, ifStill: version)
+    if !store.tracksPath { return exchange(new, ifStill: version) }
+    guard let transaction = TransactionContext.current else { return begin(new, ifStill: version) }
+    set(new, in: transaction)
+    return new
   }
 
   @usableFromInline
   func begin(_ new: Value, ifStill version: Int?) -> Value? {
-    if let transaction = TransactionContext.current {
-      UpdateGuard.checkComputing(self, sendingBy: broadcaster)
-      transaction.set(new, of: self)
-      return new
-    }
     var old: Value?
     broadcaster.begin(of: self, sending: new) { old = exchange(new, ifStill: version) }
     return old

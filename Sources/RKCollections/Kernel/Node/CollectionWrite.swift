@@ -9,9 +9,11 @@ final class CollectionWrite<Content: CollectionContent & Sendable>: TransactionW
 where Content.Element: Sendable, Content.Index: Sendable {
   private let contentNode: CollectionPropertyNode<Content>
   private let store: CollectionStore<Content>
+  private(set) var value: AnyObject
   private var content: Content
   private var draft: Draft<Content>
-  private(set) var path: Path?
+  /// The path of the event, if a binding forwarded it.
+  private var path: Path?
   private var mutation = Mutation<Content.Element>.none
   private var changeset: CollectionChangeset<Content.Index>?
   private var change: ContentChange<Content.Element>?
@@ -26,25 +28,23 @@ where Content.Element: Sendable, Content.Index: Sendable {
     to node: CollectionPropertyNode<Content>,
     of store: CollectionStore<Content>
   ) {
-    (self.content, self.draft, self.path) = (content, draft, path)
+    (self.content, self.draft) = (content, draft)
     (contentNode, self.store) = (node, store)
+    (value, self.path) = (node.capture(content), path)
   }
 
   var node: GraphNode { contentNode.node }
-  var vertex: Path? { store.store.broadcaster.knownVertex }
+  var hasChanged: Bool { sent != nil }
 
   /// Adds a later change of the same transaction.
   func add(_ mutation: Mutation<Content.Element>, content: Content, _ path: Path?) {
     draft.add(mutation)
     (self.content, self.path) = (content, path)
+    value = contentNode.capture(content)
   }
 
   func copy() -> any TransactionWrite {
     CollectionWrite(content, draft, path, to: contentNode, of: store)
-  }
-
-  func restore(in reader: GraphReader) {
-    reader.write(contentNode.capture(content), to: contentNode.node)
   }
 
   /// Computes the net change; this can run user code, such as `==` and `hash(into:)`.
@@ -58,7 +58,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   func setCommitting(_ isCommitting: Bool) { store.store.setCommitting(isCommitting) }
 
   func commit() {
-    withPath {
+    Path.carry(path, visiting: store.store.broadcaster.knownVertex) {
       (sent, reservation, _) = store.store.reserve { state, sent in
         // The transaction read this content. The transaction commits only if the content has not changed
         // since, so the mutation still applies.
@@ -77,8 +77,6 @@ where Content.Element: Sendable, Content.Index: Sendable {
     contentNode.enqueue(change, before: draft.before)
   }
 
-  var hasChanged: Bool { sent != nil }
-
   func apply() {
     guard sent != nil, let change else { return }
     if isQueued { contentNode.dequeue() }
@@ -91,6 +89,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
 
   func deliver() {
     guard let sent, let reservation else { return }
-    withPath { store.store.broadcaster.publish(reservation, next: sent) }
+    Path.carry(path, visiting: store.store.broadcaster.knownVertex) {
+      store.store.broadcaster.publish(reservation, next: sent)
+    }
   }
 }

@@ -54,6 +54,7 @@ package final class StoreBroadcaster<
   @inlinable package var committedContent: Content? { withLock { isCommitting ? nil : $0 } }
 
   /// Records whether a transaction is setting this store and others.
+  @usableFromInline
   package func setCommitting(_ isCommitting: Bool) {
     lock.withLock { self.isCommitting = isCommitting }
   }

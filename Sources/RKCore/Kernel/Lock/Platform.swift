@@ -109,7 +109,7 @@ final class ThreadState {
   var deferred: [DisposalTrampoline.Step] = []
   lazy var trampoline = Trampoline()
   /// True if the next element that the thread sends is the element that it is delivering, and not a new one.
-  var forwardsNext = false
+  @exclusivity(unchecked) var forwardsNext = false
   /// True while the thread completes the observers of a deallocated source; see `Deallocation`.
   var isDeallocating = false
   /// The number of observations that the thread started.
@@ -121,9 +121,9 @@ final class ThreadState {
 
   // The properties below are changed only inside `change` if the change affects `isWatched`.
   /// The path of the element that the thread is delivering; nil if it has no path.
-  var path: Path?
+  @exclusivity(unchecked) var path: Path?
   /// The update, the transaction and the computations whose closures the thread is running.
-  var scope = UpdateScope()
+  @exclusivity(unchecked) var scope = UpdateScope()
 
   /// True if this is the thread that the process started with; always false on Windows.
   let isInitial: Bool = {
