@@ -125,8 +125,15 @@ extension Graph.State {
   ///   - part: The other graph.
   ///   - owned: Whether this graph has owners, and whether the other one does.
   mutating func absorb(_ other: inout Graph.State, of part: Graph, owned: (Bool, Bool)) {
-    for reader in readers { reader.merge(part, isOwn: false) }
-    for reader in other.readers { reader.merge(part, isOwn: true) }
+    // A graph without stores does not affect the snapshots of the other graph.
+    let isOwned = owned.0 || owned.1
+    if other.hasStores {
+      for reader in readers { reader.merge(part, isOwn: false, isOwned: isOwned) }
+    }
+    if hasStores {
+      for reader in other.readers { reader.merge(part, isOwn: true, isOwned: isOwned) }
+    }
+    hasStores = hasStores || other.hasStores
     absorbOwners(of: &other, owned: owned)
     weight += other.weight
     // If only one of the graphs was inspected, `merge` calls `inspect`, which marks all dirty queues.
@@ -139,9 +146,6 @@ extension Graph.State {
     postponed.append(contentsOf: other.postponed)
     other.postponed = Graph.PostponedNodes()
     readers.append(contentsOf: other.readers)
-    if owned.0 || owned.1 {
-      for reader in readers { reader.isAhead = true }
-    }
     offered.append(contentsOf: other.offered)
     (other.unverified, other.readers, other.offered) = ([], [], [])
     busyOwner = busyOwner ?? other.busyOwner

@@ -31,6 +31,8 @@ package final class Graph: Sendable {
     /// The number of graphs merged into this one, including itself; used only in a root, which is a graph
     /// without a parent.
     var weight = 1
+    /// False if all nodes are derived, so that no value has ever changed.
+    var hasStores: Bool
     var queue = FIFO<Operation>()
     /// The nodes that the last remaining owner computes again before it performs the queued operations.
     var postponed = PostponedNodes()
@@ -63,12 +65,15 @@ package final class Graph: Sendable {
     @usableFromInline var readers: [GraphReader] = []
   }
 
-  private let state = Locked(State())
+  private let state: Locked<State>
 
   /// Twice the number of owners, plus 1 if owners must hold the lock to leave.
   private let ownership = Atomic<Int>(0)
 
-  @usableFromInline init() {}
+  @usableFromInline
+  init(hasStores: Bool) {
+    state = Locked(State(hasStores: hasStores))
+  }
 
   /// The graph that this one was merged into, retained; set once, under both locks.
   private let parent = Atomic<Unmanaged<Graph>?>(nil)
@@ -96,16 +101,21 @@ package final class Graph: Sendable {
     withLock { _, _ in body() }
   }
 
-  func merge(_ other: Graph) {
+  /// Merges another graph with this one.
+  ///
+  /// - Returns: False if the other graph had no stores, so that this graph's snapshots stay valid.
+  @discardableResult
+  func merge(_ other: Graph) -> Bool {
     while true {
       let (first, second) = (root, other.root)
-      if first === second { return }
+      if first === second { return true }
       // All threads lock two graphs in the same order.
       let isOrdered = ObjectIdentifier(first) < ObjectIdentifier(second)
       let (low, high) = isOrdered ? (first, second) : (second, first)
-      let (isMerged, isInspected) = low.state.withLock { lowState in
+      let (isMerged, hadStores, isInspected) = low.state.withLock { lowState in
         high.state.withLock { highState in
-          if low.root !== low || high.root !== high { return (false, false) }
+          if low.root !== low || high.root !== high { return (false, false, false) }
+          let hadStores = isOrdered ? highState.hasStores : lowState.hasStores
           let isHigh = lowState.weight < highState.weight
           let (part, whole) = isHigh ? (low, high) : (high, low)
           let isInspected = lowState.isInspected || highState.isInspected
@@ -119,11 +129,11 @@ package final class Graph: Sendable {
           }
           if !(isHigh ? highState : lowState).isQueueEmpty { whole.requireLockToLeave() }
           part.parent.store(Unmanaged.passRetained(whole), ordering: .releasing)
-          return (true, isInspected)
+          return (true, hadStores, isInspected)
         }
       }
       if isInspected { inspect() }
-      if isMerged { return }
+      if isMerged { return hadStores }
     }
   }
 

@@ -115,14 +115,14 @@ package class GraphNode: @unchecked Sendable {
     deliver: @escaping Function<Void>,
     access: @escaping @Sendable (GraphNode, GraphReader, ReaderRequest) -> Void
   ) {
-    let graph = inputs.first?.graph.root ?? Graph()
+    isStore = inputs.isEmpty && tracker == nil
+    let graph = inputs.first?.graph.root ?? Graph(hasStores: isStore)
     for input in inputs where input.graph !== graph { graph.merge(input.graph) }
     self.graph = graph
     self.inputs = inputs
     self.tracker = tracker
     (self.isObject, self.isDistinct) = (isObject, isDistinct)
     self.inputChanged = inputChanged
-    isStore = inputs.isEmpty && tracker == nil
     (self.reserve, self.deliver) = (reserve, deliver)
     inspection = Inspectors.isInstalled ? NodeInspection(Inspectors.ofGraphs) : nil
     if let inspector = inspection?.inspector {

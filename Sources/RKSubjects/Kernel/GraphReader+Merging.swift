@@ -24,7 +24,9 @@ extension GraphReader {
   /// - Parameters:
   ///   - part: The graph that becomes a part of the other one.
   ///   - isOwn: Whether this graph is the reader's graph.
-  func merge(_ part: Graph, isOwn: Bool) {
+  ///   - isOwned: Whether one of the two graphs has an owner.
+  func merge(_ part: Graph, isOwn: Bool, isOwned: Bool) {
+    if isOwned { isAhead = true }
     // If nothing was set, the snapshot consists of the present values of both graphs.
     if saved.isEmpty { return }
     if lateMergedGraphs == nil { lateMergedGraphs = LateMergedGraphs() }
@@ -36,10 +38,9 @@ extension GraphReader {
     _ node: GraphNode,
     _ body: (Graph, inout Graph.State) -> Result
   ) -> Result {
-    let isConnected = graph.root === node.graph.root
-    if !isConnected { graph.merge(node.graph) }
+    let isMoved = graph.root !== node.graph.root && graph.merge(node.graph)
     return graph.withLock { root, state in
-      if !isConnected {
+      if isMoved {
         if !root.isIdle { isAhead = true }
         moveSnapshot()
       }
