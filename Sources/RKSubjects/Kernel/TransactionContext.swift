@@ -127,9 +127,9 @@ package final class TransactionContext {
       // From here on, the reader reads nothing.
       state.remove(reader)
       for store in stores { state.save(store) }
-      if writes.count > 1 { for write in writes { write.setCommitting(true) } }
-      for write in writes { write.commit() }
-      if writes.count > 1 { for write in writes { write.setCommitting(false) } }
+      let isShared = writes.count > 1
+      for write in writes { write.commit(isShared: isShared) }
+      if isShared { for write in writes { write.endCommit() } }
       if isDelayed { for write in writes { write.delayed() } }
       return true
     } orEnqueue: {

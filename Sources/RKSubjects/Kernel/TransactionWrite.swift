@@ -15,10 +15,13 @@ package protocol TransactionWrite: AnyObject, Sendable {
   func copy() -> any TransactionWrite
   /// Performs the computations that need no lock.
   func prepare()
-  /// Under the lock of the graph: makes other threads wait when they read the store, or ends the waiting.
-  func setCommitting(_ isCommitting: Bool)
   /// Under the lock of the graph: stores the latest value, and reserves the position of its event.
-  func commit()
+  ///
+  /// - Parameter isShared: Whether the transaction has other writes. If so, other threads that read the store
+  ///   wait until `endCommit`.
+  func commit(isShared: Bool)
+  /// Under the lock of the graph: lets other threads read the store.
+  func endCommit()
   /// Under the lock of the graph: records that nodes may be computed between the commit and the step.
   func delayed()
   /// Owner only: changes the value that steps see.
@@ -43,8 +46,8 @@ package final class PropertyWrite: TransactionWrite, @unchecked Sendable {
   /// A part of a write that depends on the type of the value.
   @usableFromInline
   package enum Request {
-    case setCommitting(Bool)
-    case commit
+    case commit(isShared: Bool)
+    case endCommit
     case apply
     case deliver
   }
@@ -75,11 +78,8 @@ package final class PropertyWrite: TransactionWrite, @unchecked Sendable {
     PropertyWrite(value, path, to: node, of: property, perform)
   }
 
-  package func setCommitting(_ isCommitting: Bool) {
-    perform(self, .setCommitting(isCommitting))
-  }
-
-  package func commit() { perform(self, .commit) }
+  package func commit(isShared: Bool) { perform(self, .commit(isShared: isShared)) }
+  package func endCommit() { perform(self, .endCommit) }
   package func apply() { perform(self, .apply) }
 
   package func deliver() {
@@ -121,12 +121,13 @@ extension Property {
     let node = unsafeDowncast(write.node, to: ValueNode<Value>.self)
     let new = unsafeDowncast(write.value, to: CapturedValue<Value>.self).value
     switch request {
-    case .setCommitting(let isCommitting): store.setCommitting(isCommitting)
-    case .commit:
+    case .endCommit: store.endCommit()
+    case .commit(let isShared):
       var (stored, latest) = (new, Value?.some(new))
       Path.carry(write.path, visiting: broadcaster.knownVertex, sending: new) {
         store.withLock { content in
           store.exchange(&content, &stored)
+          store.isCommitting = isShared
           write.reservation = broadcaster.reserve(next: new)
         }
       }

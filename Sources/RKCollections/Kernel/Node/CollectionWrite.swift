@@ -55,9 +55,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     change = mutation.isNone ? nil : ContentChange(mutation, after: content)
   }
 
-  func setCommitting(_ isCommitting: Bool) { store.store.setCommitting(isCommitting) }
-
-  func commit() {
+  func commit(isShared: Bool) {
     Path.carry(path, visiting: store.store.broadcaster.knownVertex) {
       (sent, reservation, _) = store.store.reserve { state, sent in
         // The transaction read this content. The transaction commits only if the content has not changed
@@ -65,11 +63,14 @@ where Content.Element: Sendable, Content.Index: Sendable {
         store.change(&state, as: 0, &sent) { stored, _ in
           if mutation.isNone { return (.none, nil, ()) }
           swap(&stored, &content)
+          store.store.isCommitting = isShared
           return (mutation, changeset, ())
         }
       }
     }
   }
+
+  func endCommit() { store.store.endCommit() }
 
   func delayed() {
     guard sent != nil, let change else { return }

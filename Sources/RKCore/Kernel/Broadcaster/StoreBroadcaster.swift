@@ -53,10 +53,10 @@ package final class StoreBroadcaster<
   /// So if this property is nil, the caller waits for the lock of the graph, and reads again.
   @inlinable package var committedContent: Content? { withLock { isCommitting ? nil : $0 } }
 
-  /// Records whether a transaction is setting this store and others.
+  /// Records that a transaction has set this store and the others.
   @usableFromInline
-  package func setCommitting(_ isCommitting: Bool) {
-    lock.withLock { self.isCommitting = isCommitting }
+  package func endCommit() {
+    lock.withLock { isCommitting = false }
   }
 
   /// True if a terminal event was sent.

@@ -32,12 +32,9 @@ package enum UpdateGuard {
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let thread = ThreadState.current
-    let outer = thread.scope
+    let outer = thread.scope.transactionState
     thread.change { $0.scope.begin(transaction) }
-    defer {
-      thread.scope.end(in: outer)
-      thread.change { $0.scope = outer }
-    }
+    defer { thread.change { $0.scope.end(in: outer) } }
     return try body()
   }
 

@@ -9,16 +9,21 @@ import Synchronization
 /// thread's scope, so they are delivered outside it; see `Path.carryQueued`. A `Cause` identifies the scope, so
 /// that what its closures cause is recognized outside the scope too, on any thread.
 struct UpdateScope {
-  /// The number of the scope; 0 until it is first needed.
-  private var ownNumber = 0
-  /// The cause that stands for the scope; nil until it is first needed.
-  private var ownCause: Cause?
+  /// The state of a scope that a transaction changes.
+  struct TransactionState {
+    /// The transaction whose closure the thread is running; nil if there is none.
+    fileprivate(set) var transaction: AnyObject?
+    /// The number of the scope; 0 until it is first needed.
+    fileprivate var ownNumber = 0
+    /// The cause that stands for the scope; nil until it is first needed.
+    fileprivate var ownCause: Cause?
+  }
+
+  private(set) var transactionState = TransactionState()
   /// The cause of what the thread does outside a closure of the scope; nil if there is none.
   private(set) var outerCause: Cause?
   /// The properties whose `update` the thread is retrying.
   var updating: [ObjectIdentifier] = []
-  /// The transaction whose closure the thread is running; nil if there is none.
-  private(set) var transaction: AnyObject?
   /// The innermost computation that this thread is running for a read; nil if there is none.
   var computation: AnyObject?
   /// The innermost observation that a step is starting on this thread; nil if there is none.
@@ -42,30 +47,37 @@ struct UpdateScope {
 
   /// Begins a transaction; one that is nested in another has the number and the cause of the other.
   mutating func begin(_ transaction: AnyObject) {
-    if self.transaction == nil { (ownNumber, ownCause) = (0, nil) }
-    self.transaction = transaction
+    if self.transaction == nil { transactionState = TransactionState() }
+    transactionState.transaction = transaction
   }
 
-  /// Ends the cause of the transaction, unless the outer scope runs a transaction too.
-  func end(in outer: UpdateScope) {
-    if outer.transaction == nil { ownCause?.end() }
+  /// Ends the transaction, and its cause unless the outer scope runs a transaction too.
+  mutating func end(in outer: TransactionState) {
+    if outer.transaction != nil { return transactionState.transaction = outer.transaction }
+    transactionState.ownCause?.end()
+    transactionState = outer
   }
+
+  /// The transaction whose closure the thread is running; nil if there is none.
+  var transaction: AnyObject? { transactionState.transaction }
 
   /// The cause of what the thread does; nil if neither an update nor a transaction causes it.
   var cause: Cause? {
     mutating get {
       let isOuter = transaction == nil && updating.isEmpty && !isComputingClosure
       if isOuter { return outerCause }
-      if ownCause == nil { ownCause = Cause(number, outerCause, isTransaction: transaction != nil) }
-      return ownCause
+      if let known = transactionState.ownCause { return known }
+      let made = Cause(number, outerCause, isTransaction: transaction != nil)
+      transactionState.ownCause = made
+      return made
     }
   }
 
   /// The number of the scope, which its cause has too.
   var number: Int {
     mutating get {
-      if ownNumber == 0 { ownNumber = Cause.newNumber }
-      return ownNumber
+      if transactionState.ownNumber == 0 { transactionState.ownNumber = Cause.newNumber }
+      return transactionState.ownNumber
     }
   }
 
