@@ -106,6 +106,19 @@ struct SubscribersTests {
     #expect(accumulator.error == .timeout)
   }
 
+  @Test func `Accumulator releases an earlier failure outside its lock`() {
+    final class Failure: Error, Sendable {
+      let accumulator: Subscribers.Accumulator<Int, Failure>
+      init(_ accumulator: Subscribers.Accumulator<Int, Failure>) { self.accumulator = accumulator }
+      deinit { _ = accumulator.isFailure }
+    }
+    let accumulator = Subscribers.Accumulator<Int, Failure>()
+    accumulator.receive(completion: .failure(Failure(accumulator)))
+    #expect(accumulator.isFailure)
+    accumulator.receive(completion: .finished)
+    #expect(!accumulator.isFailure)
+  }
+
   @Test func `Accumulator receives nothing more when it is cancelled`() {
     let accumulator = Subscribers.Accumulator<Int, Trouble>()
     let source = PassthroughSubject<Int, Trouble>()

@@ -72,7 +72,11 @@ extension Disposable {
 
 extension SignalProtocol {
   /// Observes the elements for as long as the result is retained, and ignores a failure.
-  @available(*, deprecated, message: "write sink(receiveCompletion:receiveValue:)")
+  @available(
+    *,
+    deprecated,
+    message: "it ignores the failure: write sink(receiveCompletion:receiveValue:)"
+  )
   @_disfavoredOverload
   public func sink(receiveValue: @escaping @Sendable (Element) -> Void) -> AnyCancellable {
     sink(receiveCompletion: { _ in }, receiveValue: receiveValue)

@@ -80,7 +80,12 @@ extension Subscribers {
 
     /// Records the completion and releases the subscription.
     public func receive(completion: Subscribers.Completion<Failure>) {
-      self.completion.withLock { $0 = completion }
+      let former = self.completion.withLock { known in
+        defer { known = completion }
+        return known
+      }
+      // An earlier failure is released outside the lock.
+      _ = consume former
       _ = subscription.replace(with: nil)
     }
 

@@ -175,8 +175,12 @@ struct GroupByState<Key: Hashable & Sendable, Element: Sendable, Failure: Error>
   /// Completes a group, unless a newer group with its key has replaced it.
   @usableFromInline
   mutating func complete(_ key: Key, _ number: Int) {
-    guard let group = groups[key], group.number == number else { return }
-    groups[key] = nil
+    // A key that is not equal to itself, such as NaN, cannot be looked up.
+    let index =
+      key == key
+      ? groups.index(forKey: key) : groups.firstIndex { $0.value.number == number }
+    guard let index, groups[index].value.number == number else { return }
+    let group = groups.remove(at: index).value
     durations.close(number)
     group.elements.send(completion: .finished)
   }

@@ -27,6 +27,15 @@ struct GroupByDurationTests {
     )
   }
 
+  @Test func `the duration of a group whose key is not equal to itself completes the group`() {
+    let (time, groups) = (TestScheduler(), Log<Recorder<Character, DiagramFailure>>())
+    time.cold("ab----")
+      .group(by: { _ in Double.nan }, durationFor: { _ in time.cold("--o") })
+      .suppressError(logging: false).observeNext { groups(time.record($0)) }
+    time.run()
+    #expect(groups.values.map { $0.diagram.description } == ["a-|", "-b-|"])
+  }
+
   @Test func `the completion of a duration also completes the group`() throws {
     let time = TestScheduler()
     let duration = time.cold("--|")
