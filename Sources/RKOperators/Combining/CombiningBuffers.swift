@@ -74,15 +74,14 @@ struct TypedBuffers<
     return Signal(
       onSubscribe: { downstream in
         let count = f != nil ? 6 : e != nil ? 5 : d != nil ? 4 : c != nil ? 3 : 2
-        let output = State.makeOperator(downstream, TypedBuffers(count: count)) {
-          $0.next(combine)
-        }
-        State.observe(a, 0, output, { $0.a.append($1) }, next: { $0.next(combine) })
-        State.observe(b, 1, output, { $0.b.append($1) }, next: { $0.next(combine) })
-        if let c { State.observe(c, 2, output, { $0.c.append($1) }, next: { $0.next(combine) }) }
-        if let d { State.observe(d, 3, output, { $0.d.append($1) }, next: { $0.next(combine) }) }
-        if let e { State.observe(e, 4, output, { $0.e.append($1) }, next: { $0.next(combine) }) }
-        if let f { State.observe(f, 5, output, { $0.f.append($1) }, next: { $0.next(combine) }) }
+        let next: State.Next = { $0.next(combine) }
+        let output = State.makeOperator(downstream, TypedBuffers(count: count), next: next)
+        State.observe(a, 0, output, { $0.a.append($1) }, next: next)
+        State.observe(b, 1, output, { $0.b.append($1) }, next: next)
+        if let c { State.observe(c, 2, output, { $0.c.append($1) }, next: next) }
+        if let d { State.observe(d, 3, output, { $0.d.append($1) }, next: next) }
+        if let e { State.observe(e, 4, output, { $0.e.append($1) }, next: next) }
+        if let f { State.observe(f, 5, output, { $0.f.append($1) }, next: next) }
         return output.disposable
       },
       function: function
