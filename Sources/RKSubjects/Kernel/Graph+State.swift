@@ -72,11 +72,10 @@ extension Graph.State {
     let (cause, key) = (UpdateGuard.cause, ObjectIdentifier(store))
     for reader in readers {
       store.access(store, reader, .save)
-      if reader.number == 0 || cause?.includes(reader.number) != true {
-        reader.saved[key]?.isOwn = false
-      } else if reader.thread != UpdateGuard.thread {
-        reader.saved[key]?.isElsewhere = true
-      }
+      let setter: GraphReader.Setter =
+        reader.number == 0 || cause?.includes(reader.number) != true
+        ? .other : reader.thread == UpdateGuard.thread ? .transaction : .causedByTransaction
+      if let known = reader.saved[key]?.setter { reader.saved[key]?.setter = max(known, setter) }
     }
   }
 

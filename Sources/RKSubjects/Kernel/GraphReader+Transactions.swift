@@ -15,7 +15,12 @@ extension GraphReader {
   /// the transaction sets immediately, on any thread, does not count, because each attempt would set it. But
   /// if another thread sets it and the transaction writes it, the write would undo the other thread's change.
   private func isOvertaking(_ saved: SavedStore) -> Bool {
-    let counts = !saved.isOwn || saved.isElsewhere && entries[saved.store].write != nil
+    let counts =
+      switch saved.setter {
+      case .transaction: false
+      case .causedByTransaction: entries[saved.store].write != nil
+      case .other: true
+      }
     return counts && (hasDerived || entries[saved.store].isRead)
   }
 

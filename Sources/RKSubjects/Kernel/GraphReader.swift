@@ -17,10 +17,15 @@ package final class GraphReader: @unchecked Sendable {
   struct SavedStore: Sendable {
     let store: GraphNode
     let value: any AnyObject & Sendable
-    /// True if only the reader's own transaction has caused the store to be set.
-    var isOwn = true
-    /// True if another thread has set the store because of the reader's own transaction.
-    var isElsewhere = false
+    /// Who has set the store, in relation to the reader's transaction; the greatest value counts.
+    var setter = Setter.transaction
+  }
+
+  enum Setter: Comparable {
+    case transaction
+    /// Another thread, because of the transaction.
+    case causedByTransaction
+    case other
   }
 
   let graph: Graph
