@@ -107,7 +107,8 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
       let end = DeinitDisposable(
         disposable: BlockDisposable { self.state.change { $0.isExecuting = false } }
       )
-      // Another execution can start only when the work is disposed. Its disposal releases its observer.
+      // When the work is disposed, it releases its observer, and thus `end`, too early. So this variable retains
+      // `end` until the disposal is over; only then can another execution start.
       let disposed = Locked<DeinitDisposable?>(nil)
       return self.work(input)
         .handleEvents(

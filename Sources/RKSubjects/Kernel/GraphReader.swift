@@ -17,11 +17,13 @@ package final class GraphReader: @unchecked Sendable {
   struct SavedStore: Sendable {
     let store: GraphNode
     let value: any AnyObject & Sendable
-    /// Who has set the store, in relation to the reader's transaction; the greatest value counts.
+    /// The setter of the store; if there were several, the greatest one.
     var setter = Setter.transaction
   }
 
+  /// A setter of a saved store.
   enum Setter: Comparable {
+    /// The closure of the reader's transaction, on its own thread.
     case transaction
     /// Another thread, because of the transaction.
     case causedByTransaction
