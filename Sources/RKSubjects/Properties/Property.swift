@@ -63,6 +63,9 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   ///
   /// A view or computed property that reads it is notified of the next change, after the change was made.
   /// `tracked` costs nothing until it is first read.
+  ///
+  /// Tracking begins when the closure that reads `tracked` returns. The framework does not report a change that
+  /// another thread makes before that.
   public var tracked: Value {
     tracking.access(self)
     return value
