@@ -174,13 +174,15 @@ package final class SerializedOperator<
   }
 
   /// Owner only: leaves the first drain, and performs the operations that wait in both drains.
-  @inlinable
+  @inlinable @inline(__always)
   package func leave() {
-    if hasPendingSubscribes {
-      leave {}
-    } else if !disposable.drain.leave() {
-      work()
-    }
+    if hasPendingSubscribes || !disposable.drain.leave() { leavePending() }
+  }
+
+  /// Owner only: a form of `leave()` for an owner that may not leave the first drain yet.
+  @inlinable @inline(never)
+  func leavePending() {
+    leave {}
   }
 
   /// A form of `leave()` for an owner that entered the drain with `enter`.
@@ -243,7 +245,7 @@ package final class SerializedOperator<
   }
 
   /// Owner only: sends an element, unless the operator is closed.
-  @inlinable
+  @inlinable @inline(__always)
   package func send(_ element: Element) {
     if !isDisposed { header?.pointee.downstream?.receive(element) }
   }

@@ -138,7 +138,8 @@ package final class Slot: Disposable {
   }
 
   /// Disposes the content, and every disposable that is added later.
-  @usableFromInline package func dispose() {
+  @usableFromInline @inline(never)
+  package func dispose() {
     let content = takeContent()
     if !content.isEmpty { DisposalTrampoline.dispose(content.disposable) }
   }
