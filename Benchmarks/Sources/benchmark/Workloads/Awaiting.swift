@@ -9,7 +9,7 @@ enum Awaiting {
   private static func values() -> Workload {
     Workload(
       name: "async",
-      title: "for await over prefilled values",
+      title: "for await over values of a sequence",
       unit: "element",
       events: 200_000,
       against: "AsyncStream",
@@ -26,7 +26,7 @@ enum Awaiting {
   private static func mapFilter() -> Workload {
     Workload(
       name: "async-map",
-      title: "for await over prefilled values → map → filter",
+      title: "for await over values of a sequence → map → filter",
       unit: "element",
       events: 200_000,
       against: "AsyncStream",

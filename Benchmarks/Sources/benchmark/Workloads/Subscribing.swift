@@ -19,7 +19,7 @@ enum Subscribing {
         subject.send(0)
         return subject
       },
-      cycle("collection", "a collection property") {
+      cycle("collection", "a mapped collection property") {
         CollectionProperty([0]).map { _ in 0 }
       },
       cycle("share", "a shared signal that replays one element") {
