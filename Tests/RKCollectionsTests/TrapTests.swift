@@ -87,6 +87,14 @@ struct CollectionTrapTests: TrapSuite {
       }
       _ = sum.value
     },
+    Trap("\"others\"; set it in an observer, or derive its value") {
+      let (property, others) = (numbers(), numbers().named("others"))
+      let sum = property.countProperty().mapProperty { count in
+        atomically { t in t.update(others) { $0.append(1) } }
+        return count
+      }
+      _ = sum.value
+    },
     Trap("the closure of update(_:) must not set the property it updates") {
       let property = numbers()
       property.update { _ in property.append(1) }

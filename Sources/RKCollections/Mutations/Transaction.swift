@@ -71,6 +71,7 @@ extension TransactionContext {
     to content: Content,
     of store: CollectionStore<Content>
   ) {
+    UpdateGuard.checkComputing(store, sendingBy: store.store.broadcaster)
     if mutation.isNone { return }
     let (node, path) = (store.node, Path.takeForwarded())
     set(node.node) { (write: CollectionWrite<Content>?) in

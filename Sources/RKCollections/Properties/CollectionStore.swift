@@ -121,10 +121,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   ) -> Result {
     if isDraft, let result = changeUnobserved(as: revision, body) { return result }
     if !store.broadcaster.tracksPath { return commit(as: revision, body) }
-    if let transaction {
-      UpdateGuard.checkComputing(self, sendingBy: store.broadcaster)
-      return transaction.change(self, body)
-    }
+    if let transaction { return transaction.change(self, body) }
     var result: Result?
     // The closure of an update can change its own draft, so a draft is not checked for misuse.
     store.broadcaster.begin(of: isDraft ? nil : self) { result = commit(as: revision, body) }

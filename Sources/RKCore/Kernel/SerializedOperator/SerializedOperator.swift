@@ -179,7 +179,7 @@ package final class SerializedOperator<
     if hasPendingSubscribes || !disposable.drain.leave() { leavePending() }
   }
 
-  /// Owner only: a form of `leave()` for an owner that may not leave the first drain yet.
+  /// Owner only: a form of `leave()` for an owner that has operations to perform.
   @inlinable @inline(never)
   func leavePending() {
     leave {}
