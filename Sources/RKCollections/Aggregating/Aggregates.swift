@@ -8,7 +8,7 @@ extension CollectionPropertyProtocol {
   /// Like every aggregate, the property follows the collection, emits only when its value changes, and can be
   /// read at any time. It retains the collection. An observation does not retain the collection, and
   /// completes when the collection does.
-  @inlinable
+  @export(implementation)
   public func countProperty() -> AnyProperty<Int> {
     countProperty { _ in true }
   }
@@ -17,7 +17,7 @@ extension CollectionPropertyProtocol {
   ///
   /// - Parameter isCounted: A closure that returns whether to count an element. It must always return the
   ///   same result for the same element.
-  @inlinable
+  @export(implementation)
   public func countProperty(
     where isCounted: @escaping @Sendable (Collection.Element) -> Bool
   ) -> AnyProperty<Int> {
@@ -25,7 +25,7 @@ extension CollectionPropertyProtocol {
   }
 
   /// Returns a property that is true while the collection is empty.
-  @inlinable
+  @export(implementation)
   public func isEmptyProperty() -> AnyProperty<Bool> {
     aggregate(CountAggregation(isCounted: { _ in true }, result: { $0 == 0 }))
   }
@@ -34,7 +34,7 @@ extension CollectionPropertyProtocol {
   ///
   /// - Parameter predicate: A closure that returns whether an element satisfies the condition. It must always
   ///   return the same result for the same element.
-  @inlinable
+  @export(implementation)
   public func containsProperty(
     where predicate: @escaping @Sendable (Collection.Element) -> Bool
   ) -> AnyProperty<Bool> {
@@ -42,7 +42,7 @@ extension CollectionPropertyProtocol {
   }
 
   /// Returns a property that is true while the collection contains an element equal to the given one.
-  @inlinable
+  @export(implementation)
   public func containsProperty(_ element: Collection.Element) -> AnyProperty<Bool>
   where Collection.Element: Equatable {
     containsProperty { $0 == element }
@@ -52,7 +52,7 @@ extension CollectionPropertyProtocol {
   ///
   /// - Parameter predicate: A closure that returns whether an element satisfies the condition. It must always
   ///   return the same result for the same element.
-  @inlinable
+  @export(implementation)
   public func allSatisfyProperty(
     _ predicate: @escaping @Sendable (Collection.Element) -> Bool
   ) -> AnyProperty<Bool> {
@@ -66,7 +66,7 @@ struct CountAggregation<Source: Sendable, Value: Equatable & Sendable>: Unordere
   @usableFromInline let result: @Sendable (Int) -> Value
   @usableFromInline var count = 0
 
-  @inlinable
+  @export(implementation)
   init(
     isCounted: @escaping @Sendable (Source) -> Bool,
     result: @escaping @Sendable (Int) -> Value
@@ -74,11 +74,11 @@ struct CountAggregation<Source: Sendable, Value: Equatable & Sendable>: Unordere
     (self.isCounted, self.result) = (isCounted, result)
   }
 
-  @inlinable var value: Value { result(count) }
+  @export(implementation) var value: Value { result(count) }
 
-  @inlinable
+  @export(implementation)
   mutating func add(_ element: Source) { count += isCounted(element) ? 1 : 0 }
 
-  @inlinable
+  @export(implementation)
   mutating func remove(_ element: Source) { count -= isCounted(element) ? 1 : 0 }
 }

@@ -5,7 +5,7 @@ extension CollectionPropertyProtocol {
   ///
   /// A change of one element takes O(log n) comparisons. If several elements of an array are equally small,
   /// the value is the first of them.
-  @inlinable
+  @export(implementation)
   public func minProperty() -> AnyProperty<Collection.Element?>
   where Collection.Element: Comparable {
     minProperty { $0 }
@@ -15,7 +15,7 @@ extension CollectionPropertyProtocol {
   ///
   /// A change of one element takes O(log n) comparisons. If several elements of an array are equally large,
   /// the value is the first of them.
-  @inlinable
+  @export(implementation)
   public func maxProperty() -> AnyProperty<Collection.Element?>
   where Collection.Element: Comparable {
     maxProperty { $0 }
@@ -29,7 +29,7 @@ extension CollectionPropertyProtocol {
   ///
   /// - Parameter value: A closure that returns the value of an element; it must always return the same value
   ///   for the same element.
-  @inlinable
+  @export(implementation)
   public func minProperty<Value: Comparable & Sendable>(
     of value: @escaping @Sendable (Collection.Element) -> Value
   ) -> AnyProperty<Value?> {
@@ -38,7 +38,7 @@ extension CollectionPropertyProtocol {
 
   /// Returns a property that holds the greatest of the values that a closure returns for the elements; see
   /// `minProperty(of:)`.
-  @inlinable
+  @export(implementation)
   public func maxProperty<Value: Comparable & Sendable>(
     of value: @escaping @Sendable (Collection.Element) -> Value
   ) -> AnyProperty<Value?> {
@@ -52,7 +52,7 @@ struct ExtremeAggregation<Source: Sendable, Item: Equatable & Sendable>: Aggrega
   @usableFromInline let transform: @Sendable (Source) -> Item
   @usableFromInline var sorted: SortedOperator<Item>
 
-  @inlinable
+  @export(implementation)
   init(
     of transform: @escaping @Sendable (Source) -> Item,
     _ areInIncreasingOrder: @escaping @Sendable (Item, Item) -> Bool
@@ -61,9 +61,9 @@ struct ExtremeAggregation<Source: Sendable, Item: Equatable & Sendable>: Aggrega
     sorted = SortedOperator(areInIncreasingOrder)
   }
 
-  @inlinable var value: Item? { sorted.first }
+  @export(implementation) var value: Item? { sorted.first }
 
-  @inlinable
+  @export(implementation)
   mutating func apply(_ change: Change<Source>) {
     var (values, output) = (Change<Item>(), Change<Item>())
     values.places = change.places

@@ -14,7 +14,7 @@ extension CollectionPropertyProtocol {
   ///
   /// - Parameter number: A closure that returns the number to add for an element; it must always return the
   ///   same number for the same element.
-  @inlinable
+  @export(implementation)
   public func sumProperty<Number: AdditiveArithmetic & Sendable>(
     of number: @escaping @Sendable (Collection.Element) -> Number
   ) -> AnyProperty<Number> {
@@ -25,7 +25,7 @@ extension CollectionPropertyProtocol {
   ///
   /// If the sum does not fit in the type, the value is the nearest number that fits. When the sum fits again,
   /// the value is exact.
-  @inlinable
+  @export(implementation)
   public func sumProperty<Number: FixedWidthInteger & Sendable>(
     of number: @escaping @Sendable (Collection.Element) -> Number
   ) -> AnyProperty<Number> {
@@ -33,14 +33,14 @@ extension CollectionPropertyProtocol {
   }
 
   /// Returns a property that holds the sum of the elements, like `sumProperty { $0 }`.
-  @inlinable
+  @export(implementation)
   public func sumProperty() -> AnyProperty<Collection.Element>
   where Collection.Element: AdditiveArithmetic {
     sumProperty { $0 }
   }
 
   /// Returns a property that holds the sum of integer elements, like `sumProperty { $0 }`.
-  @inlinable
+  @export(implementation)
   public func sumProperty() -> AnyProperty<Collection.Element>
   where Collection.Element: FixedWidthInteger {
     sumProperty { $0 }
@@ -59,20 +59,20 @@ struct SumAggregation<Source: Sendable, Number: AdditiveArithmetic & Sendable>: 
   /// Infinities and NaN, each with its number of occurrences.
   @usableFromInline var others: [(number: Number, count: Int)] = []
 
-  @inlinable
+  @export(implementation)
   init(of number: @escaping @Sendable (Source) -> Number) {
     self.number = number
   }
 
-  @inlinable var value: Number { others.reduce(finite) { $0 + $1.number } }
+  @export(implementation) var value: Number { others.reduce(finite) { $0 + $1.number } }
 
-  @inlinable
+  @export(implementation)
   mutating func add(_ element: Source) { add(number(element), 1) }
 
-  @inlinable
+  @export(implementation)
   mutating func remove(_ element: Source) { add(number(element), -1) }
 
-  @inlinable
+  @export(implementation)
   mutating func add(_ number: Number, _ times: Int) {
     if number - number == .zero {
       finiteCount += times
@@ -99,28 +99,28 @@ struct IntegerSumAggregation<Source: Sendable, Number: FixedWidthInteger & Senda
   /// The sum is `wrapped + 2 ^ Number.bitWidth * overflows`.
   @usableFromInline var overflows = 0
 
-  @inlinable
+  @export(implementation)
   init(of number: @escaping @Sendable (Source) -> Number) {
     self.number = number
   }
 
-  @inlinable var value: Number {
+  @export(implementation) var value: Number {
     overflows == 0 ? wrapped : overflows > 0 ? .max : .min
   }
 
-  @inlinable
+  @export(implementation)
   mutating func add(_ element: Source) {
     let number = number(element)
     store(wrapped.addingReportingOverflow(number), number < 0 ? -1 : 1)
   }
 
-  @inlinable
+  @export(implementation)
   mutating func remove(_ element: Source) {
     let number = number(element)
     store(wrapped.subtractingReportingOverflow(number), number < 0 ? 1 : -1)
   }
 
-  @inlinable
+  @export(implementation)
   mutating func store(_ sum: (partialValue: Number, overflow: Bool), _ sign: Int) {
     wrapped = sum.partialValue
     if sum.overflow { overflows += sign }

@@ -13,7 +13,7 @@ extension CollectionPropertyProtocol {
   ///   - other: The other collection; the result retains it.
   ///   - key: A closure that returns the key of an element of this collection.
   ///   - otherKey: A closure that returns the key of an element of the other collection.
-  @inlinable
+  @export(implementation)
   public func join<Other: CollectionPropertyProtocol, Key: Hashable & Sendable>(
     _ other: Other,
     on key: @escaping @Sendable (Collection.Element) -> Key,
@@ -26,7 +26,7 @@ extension CollectionPropertyProtocol {
   /// left outer join).
   ///
   /// An element without a counterpart is paired with nil.
-  @inlinable
+  @export(implementation)
   public func leftJoin<Other: CollectionPropertyProtocol, Key: Hashable & Sendable>(
     _ other: Other,
     on key: @escaping @Sendable (Collection.Element) -> Key,
@@ -58,7 +58,7 @@ struct JoinOperator<
   @usableFromInline var elements = SlotTable<First>()
   @usableFromInline var others = SlotTable<Second>()
 
-  @inlinable
+  @export(implementation)
   init(
     key: @escaping @Sendable (First) -> Key,
     otherKey: @escaping @Sendable (Second) -> Key,
@@ -69,7 +69,7 @@ struct JoinOperator<
     (self.pair, self.alone) = (pair, alone)
   }
 
-  @inlinable
+  @export(implementation)
   mutating func apply(
     _ change: Change<First>,
     _ other: Change<Second>,
@@ -115,7 +115,7 @@ struct JoinOperator<
   }
 
   /// Returns the rows of the element in a slot.
-  @inlinable
+  @export(implementation)
   func rowsOfElement(in slot: Int) -> [Row] {
     let element = elements[slot]
     let group = second.group(of: first.key(of: first.groupOfSlot[slot]))
@@ -124,7 +124,7 @@ struct JoinOperator<
   }
 
   /// Updates the rows of the elements whose counterparts changed.
-  @inlinable
+  @export(implementation)
   mutating func changeRows() {
     for part in second.affected where !part.change.isEmpty {
       guard let group = first.group(of: second.key(of: part.group)) else { continue }

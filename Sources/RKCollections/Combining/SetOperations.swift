@@ -5,7 +5,7 @@ extension CollectionPropertyProtocol where Collection.Element: Hashable {
   ///
   /// The elements of this collection come first. The elements that are only in the other collection follow.
   /// Each part keeps its original order.
-  @inlinable
+  @export(implementation)
   public func union<Other: CollectionPropertyProtocol>(
     _ other: Other
   ) -> DerivedCollection<Collection.Element>
@@ -16,7 +16,7 @@ extension CollectionPropertyProtocol where Collection.Element: Hashable {
   /// Returns a collection of the elements that are also in another collection, each element once.
   ///
   /// The elements are in the order of this collection.
-  @inlinable
+  @export(implementation)
   public func intersection<Other: CollectionPropertyProtocol>(
     _ other: Other
   ) -> DerivedCollection<Collection.Element>
@@ -27,7 +27,7 @@ extension CollectionPropertyProtocol where Collection.Element: Hashable {
   /// Returns a collection of the elements that are not in another collection, each element once.
   ///
   /// The elements are in the order of this collection.
-  @inlinable
+  @export(implementation)
   public func subtracting<Other: CollectionPropertyProtocol>(
     _ other: Other
   ) -> DerivedCollection<Collection.Element>
@@ -41,10 +41,10 @@ extension CollectionPropertyProtocol where Collection.Element: Hashable {
 struct ConcatenationOperator<Source: Sendable>: PairOperator {
   @usableFromInline var count = 0
 
-  @inlinable
+  @export(implementation)
   init() {}
 
-  @inlinable
+  @export(implementation)
   mutating func apply(
     _ first: Change<Source>,
     _ second: Change<Source>,
@@ -68,12 +68,12 @@ struct MembershipOperator<Source: Hashable & Sendable>: PairOperator {
   /// The number of occurrences of each element in the other collection.
   @usableFromInline var members: [Source: Int] = [:]
 
-  @inlinable
+  @export(implementation)
   init(includesMembers: Bool) {
     self.includesMembers = includesMembers
   }
 
-  @inlinable
+  @export(implementation)
   mutating func apply(
     _ first: Change<Source>,
     _ second: Change<Source>,
@@ -104,7 +104,7 @@ struct MembershipOperator<Source: Hashable & Sendable>: PairOperator {
 
   /// Updates the number of occurrences of an element in the other collection, and adds the element's slot in
   /// the first collection to `touched`.
-  @inlinable
+  @export(implementation)
   mutating func add(_ member: Source, _ times: Int, _ touched: inout Set<Int>) {
     if member != member { return }
     let count = (members[member] ?? 0) + times

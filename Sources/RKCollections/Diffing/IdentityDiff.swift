@@ -10,7 +10,7 @@ extension [Origin] {
   ///     closure returns false, the new element replaces the old one.
   ///   - duplicates: An array to which this initializer appends each identity that occurs more than once in
   ///     the new array.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   package init<Item, ID: Hashable>(
     from old: [Item],
     to new: [Item],
@@ -54,7 +54,7 @@ struct IdentityTable<ID: Hashable> {
     /// The number of calls to `match(_:)` for the identity; 2 means two or more.
     @usableFromInline var lookups: UInt8
 
-    @inlinable
+    @export(implementation)
     init(id: ID, position: Int, lookups: UInt8) {
       self.id = id
       first = Int32(position)
@@ -70,7 +70,7 @@ struct IdentityTable<ID: Hashable> {
   @usableFromInline var following: [Int32] = []
 
   /// Creates a table with a maximum and an expected number of identities.
-  @inlinable
+  @export(implementation)
   init(capacity: Int, expected: Int) {
     var size = 8
     while size < 2 * capacity { size *= 2 }
@@ -82,7 +82,7 @@ struct IdentityTable<ID: Hashable> {
   /// Adds a position for an identity.
   ///
   /// Positions must be added in ascending order, from 0.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   mutating func add(_ id: ID, at position: Int) {
     following.append(-1)
     let slot = find(id)
@@ -98,7 +98,7 @@ struct IdentityTable<ID: Hashable> {
   /// Removes the first remaining position of an identity.
   ///
   /// - Returns: The position, or nil if none remains, and whether this is the second call for the identity.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   mutating func match(_ id: ID) -> (position: Int?, isDuplicate: Bool) {
     let slot = find(id)
     let index = Int(slots[slot])
@@ -115,7 +115,7 @@ struct IdentityTable<ID: Hashable> {
   }
 
   /// Returns the slot of an identity, or the free slot for it.
-  @inlinable
+  @export(implementation)
   func find(_ id: ID) -> Int {
     let mask = slots.count - 1
     var slot = id.hashValue & mask
@@ -126,7 +126,7 @@ struct IdentityTable<ID: Hashable> {
     }
   }
 
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   mutating func insert(_ entry: Entry, at slot: Int) {
     slots[slot] = Int32(entries.count)
     entries.append(entry)

@@ -3,7 +3,7 @@ extension CollectionChangeset where Index == Int {
   ///
   /// Uses the linear-space variant of the algorithm in E. Myers, "An O(ND) difference algorithm and its
   /// variations" (1986). The comparison takes O((n + m) d) for d insertions and deletions.
-  @inlinable
+  @export(implementation)
   package init<Element: Equatable>(from old: [Element], to new: [Element]) {
     self.init()
     Myers(old, new).run(deletes: &deletes, inserts: &inserts)
@@ -34,21 +34,21 @@ struct Myers<Element: Equatable> {
     @usableFromInline var old: Range<Int>
     @usableFromInline var new: Range<Int>
 
-    @inlinable
+    @export(implementation)
     init(_ old: Range<Int>, _ new: Range<Int>) {
       self.old = old
       self.new = new
     }
   }
 
-  @inlinable
+  @export(implementation)
   init(_ old: [Element], _ new: [Element]) {
     self.old = old
     self.new = new
   }
 
   /// Collects the positions of deletions and insertions in ascending order.
-  @inlinable
+  @export(implementation)
   func run(deletes: inout [Int], inserts: inout [Int]) {
     var furthest: FurthestPositions = ([], [])
     var regions = [Region(old.indices, new.indices)]
@@ -77,7 +77,7 @@ struct Myers<Element: Equatable> {
   }
 
   /// Removes equal elements from the start and the end of a region.
-  @inlinable
+  @export(implementation)
   func trim(_ region: inout Region) {
     var (oldStart, oldEnd) = (region.old.lowerBound, region.old.upperBound)
     var (newStart, newEnd) = (region.new.lowerBound, region.new.upperBound)
@@ -96,7 +96,7 @@ struct Myers<Element: Equatable> {
   ///
   /// The two arrays differ in the first elements of the region and in the last ones, so the path has at least
   /// two edits.
-  @inlinable
+  @export(implementation)
   func middleSnake(_ region: Region, _ furthest: inout FurthestPositions) -> Region {
     let count = region.old.count + region.new.count
     if furthest.forward.count < count + 3 {
@@ -137,7 +137,7 @@ struct Myers<Element: Equatable> {
   ///
   /// The positions x in the old array and y in the new array are counted from the start of the search. The
   /// diagonal k = x - y is at index k + height + 1.
-  @inlinable
+  @export(implementation)
   func advance(
     _ furthest: inout [Int],
     in region: Region,
@@ -179,7 +179,7 @@ struct Myers<Element: Equatable> {
   }
 
   /// Follows equal elements on a diagonal, and returns the position after them.
-  @inlinable
+  @export(implementation)
   func follow(from start: Int, _ diagonal: Int, in region: Region, _ isForward: Bool) -> Int {
     var x = start
     let (width, height) = (region.old.count, region.new.count)

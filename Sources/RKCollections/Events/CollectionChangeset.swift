@@ -28,7 +28,7 @@ public struct CollectionChangeset<Index: Hashable>: Hashable {
     ///   - from: The index before the change.
     ///   - to: The index after the change.
     ///   - isUpdated: A Boolean value that indicates whether the element was also replaced. Default: false.
-    @inlinable
+    @export(implementation)
     public init(from: Index, to: Index, isUpdated: Bool = false) {
       self.from = from
       self.to = to
@@ -39,7 +39,7 @@ public struct CollectionChangeset<Index: Hashable>: Hashable {
   /// Creates a changeset.
   ///
   /// Each parameter is empty by default.
-  @inlinable
+  @export(implementation)
   public init(
     inserts: [Index] = [],
     deletes: [Index] = [],
@@ -53,11 +53,13 @@ public struct CollectionChangeset<Index: Hashable>: Hashable {
   }
 
   /// A Boolean value that indicates whether the changeset contains no changes.
-  @inlinable public var isEmpty: Bool {
+  @export(implementation) public var isEmpty: Bool {
     inserts.isEmpty && deletes.isEmpty && updates.isEmpty && moves.isEmpty
   }
 
-  @inlinable package var count: Int { inserts.count + deletes.count + updates.count + moves.count }
+  @export(implementation) package var count: Int {
+    inserts.count + deletes.count + updates.count + moves.count
+  }
 }
 
 extension CollectionChangeset: Sendable where Index: Sendable {}

@@ -11,7 +11,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   /// The collection after the change.
   public let collection: Collection
   /// The changed indices, before and after the change.
-  @inlinable public var changeset: CollectionChangeset<Collection.Index> {
+  @export(implementation) public var changeset: CollectionChangeset<Collection.Index> {
     merged?.net(mergedCount) ?? single
   }
 
@@ -30,13 +30,13 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   /// - Parameters:
   ///   - collection: The collection after the change.
   ///   - changeset: The changes. Default: none.
-  @inlinable
+  @export(implementation)
   public init(_ collection: Collection, changeset: CollectionChangeset<Collection.Index> = .init())
   {
     self.init(collection, changeset: changeset, revisions: RevisionPair())
   }
 
-  @inlinable
+  @export(implementation)
   init(
     _ collection: Collection,
     changeset: CollectionChangeset<Collection.Index>,
@@ -72,7 +72,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
 
 extension CollectionEvent: Equatable where Collection: Equatable {
   /// Returns whether two events have equal collections and the same changeset.
-  @inlinable
+  @export(implementation)
   public static func == (left: CollectionEvent, right: CollectionEvent) -> Bool {
     left.changeset == right.changeset && left.collection == right.collection
   }

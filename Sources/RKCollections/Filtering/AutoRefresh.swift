@@ -17,7 +17,7 @@ extension CollectionPropertyProtocol {
   ///
   /// - Parameter signal: A closure that returns the signal of an element. The signal is observed until the
   ///   element is removed or replaced, or until nothing uses the result anymore.
-  @inlinable
+  @export(implementation)
   public func autoRefresh<Refresh: SignalProtocol>(
     on signal: @escaping @Sendable (Collection.Element) -> Refresh
   ) -> DerivedCollection<Collection.Element> where Refresh.Error == Never {
@@ -64,7 +64,7 @@ where Refresh.Error == Never {
     (element: Source, id: Int, observation: any Disposable)
   >()
 
-  @inlinable
+  @export(implementation)
   init(signal: @escaping @Sendable (Source) -> Refresh, trigger: RefreshTrigger) {
     (self.signal, self.trigger) = (signal, trigger)
   }
@@ -73,7 +73,7 @@ where Refresh.Error == Never {
   /// `CollectionOperator.apply(_:into:)`.
   ///
   /// The event can arrive after the element was removed.
-  @inlinable
+  @export(implementation)
   mutating func apply(
     _ change: Change<Source>,
     _ event: RefreshTrigger.Event?,
@@ -113,7 +113,7 @@ where Refresh.Error == Never {
     order.end()
   }
 
-  @inlinable
+  @export(implementation)
   mutating func observe(_ element: Source, _ slot: Int) {
     let id = trigger.nextID
     let isObserving = Locked(true)

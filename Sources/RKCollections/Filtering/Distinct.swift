@@ -6,7 +6,7 @@ extension CollectionPropertyProtocol {
   /// When the first element with a key is removed, the next element with the same key replaces it.
   ///
   /// - Parameter key: A closure that runs once for each element that is inserted or replaced.
-  @inlinable
+  @export(implementation)
   public func distinct<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Collection.Element) -> Key
   ) -> DerivedCollection<Collection.Element> {
@@ -14,7 +14,7 @@ extension CollectionPropertyProtocol {
   }
 
   /// Returns a collection without duplicates; a form of `distinct(by:)` whose key is the element itself.
-  @inlinable
+  @export(implementation)
   public func distinct() -> DerivedCollection<Collection.Element>
   where Collection.Element: Hashable {
     distinct { $0 }
@@ -29,12 +29,12 @@ struct DistinctOperator<Source: Sendable, Key: Hashable & Sendable>: CollectionO
   @usableFromInline var grouping: Grouping<Key, Source>
   @usableFromInline var elements = SlotTable<Source>()
 
-  @inlinable
+  @export(implementation)
   init(by key: @escaping @Sendable (Source) -> Key) {
     grouping = Grouping(by: key)
   }
 
-  @inlinable
+  @export(implementation)
   mutating func apply(_ change: Change<Source>, into output: inout Change<Source>) {
     // For each part, the position of its first element in the result before the change; 0 if the group was
     // empty.

@@ -8,7 +8,7 @@ extension CollectionPropertyProtocol {
   /// A change of one element takes O(log n), in addition to shifting the elements after it.
   ///
   /// - Parameter isIncluded: A closure that runs once for each element that is inserted or replaced.
-  @inlinable
+  @export(implementation)
   public func filter(
     _ isIncluded: @escaping @Sendable (Collection.Element) -> Bool
   ) -> DerivedCollection<Collection.Element> {
@@ -18,7 +18,7 @@ extension CollectionPropertyProtocol {
   /// Returns a collection of the non-nil results of a closure for the elements; see `filter(_:)`.
   ///
   ///     let numbers = texts.compactMap { Int($0) }
-  @inlinable
+  @export(implementation)
   public func compactMap<Item: Sendable>(
     _ transform: @escaping @Sendable (Collection.Element) -> Item?
   ) -> DerivedCollection<Item> {
@@ -35,7 +35,7 @@ extension CollectionPropertyProtocol {
   /// - Parameters:
   ///   - property: The property; the collection retains it.
   ///   - isIncluded: A closure that returns whether to include an element, given the value of the property.
-  @inlinable
+  @export(implementation)
   public func filter<Parameter: ReadableProperty>(
     by property: Parameter,
     _ isIncluded: @escaping @Sendable (Collection.Element, Parameter.Value) -> Bool
@@ -65,13 +65,13 @@ struct CompactMapOperator<Source: Sendable, Result: Sendable>: CollectionOperato
   /// The elements of the source; nil if elements are never tested again.
   @usableFromInline var elements: SlotTable<Source>?
 
-  @inlinable
+  @export(implementation)
   init(keepsElements: Bool = false, _ transform: @escaping @Sendable (Source) -> Result?) {
     self.transform = transform
     if keepsElements { elements = SlotTable() }
   }
 
-  @inlinable
+  @export(implementation)
   mutating func apply(_ change: Change<Source>, into output: inout Change<Result>) {
     let places = change.places
     order.begin(places)
@@ -114,7 +114,7 @@ struct CompactMapOperator<Source: Sendable, Result: Sendable>: CollectionOperato
     order.end()
   }
 
-  @inlinable
+  @export(implementation)
   mutating func keepElements(_ change: Change<Source>) {
     for (index, entry) in change.places.leaving.enumerated() where entry.link < 0 {
       elements?.remove(Int(order.leaving[index].slot))

@@ -4,7 +4,7 @@ extension CollectionPropertyProtocol {
   ///     let words = lines.flatMap { $0.split(separator: " ") }
   ///
   /// - Parameter transform: A closure that runs once for each element that is inserted or replaced.
-  @inlinable
+  @export(implementation)
   public func flatMap<Items: Sequence & SendableMetatype>(
     _ transform: @escaping @Sendable (Collection.Element) -> Items
   ) -> DerivedCollection<Items.Element> where Items.Element: Sendable {
@@ -12,7 +12,7 @@ extension CollectionPropertyProtocol {
   }
 
   /// Returns a collection that concatenates the sequences in this collection, like `flatMap { $0 }`.
-  @inlinable
+  @export(implementation)
   public func joined() -> DerivedCollection<Collection.Element.Element>
   where Collection.Element: Sequence, Collection.Element.Element: Sendable {
     flatMap { $0 }
@@ -25,12 +25,12 @@ struct FlatMapOperator<Source: Sendable, Result: Sendable>: CollectionOperator {
   @usableFromInline let transform: @Sendable (Source) -> [Result]
   @usableFromInline var results = Concatenation<Result>()
 
-  @inlinable
+  @export(implementation)
   init(_ transform: @escaping @Sendable (Source) -> [Result]) {
     self.transform = transform
   }
 
-  @inlinable
+  @export(implementation)
   mutating func apply(_ change: Change<Source>, into output: inout Change<Result>) {
     results.order.begin(change.places)
     var entering: [[Result]] = []

@@ -11,7 +11,7 @@ extension CollectionPropertyProtocol {
   /// collections sends only one event.
   ///
   /// - Parameter transform: A closure that runs once for each element that is inserted or replaced.
-  @inlinable
+  @export(implementation)
   public func flatMap<Items: CollectionPropertyProtocol>(
     _ transform: @escaping @Sendable (Collection.Element) -> Items
   ) -> DerivedCollection<Items.Collection.Element> {
@@ -23,7 +23,7 @@ extension CollectionPropertyProtocol {
   ///
   /// If this collection comes from `grouped(by:)`, changing the key of an element sends one event. The event
   /// lists the element as deleted and inserted.
-  @inlinable
+  @export(implementation)
   public func joined() -> DerivedCollection<Collection.Element.Collection.Element>
   where Collection.Element: CollectionPropertyProtocol {
     flatMap { $0 }
@@ -44,12 +44,12 @@ struct FlatMapCollectionsOperator<Source: Sendable, Items: CollectionPropertyPro
   /// or replaced.
   @usableFromInline var items = SlotTable<Items>()
 
-  @inlinable
+  @export(implementation)
   init(_ transform: @escaping @Sendable (Source) -> Items) {
     self.transform = transform
   }
 
-  @inlinable
+  @export(implementation)
   mutating func apply(
     _ step: InnerChange<Source, InnerItem>,
     _ scope: ComputationContext,
@@ -91,13 +91,13 @@ struct FlatMapCollectionsOperator<Source: Sendable, Items: CollectionPropertyPro
     results.apply(places, entering, into: &output)
   }
 
-  @inlinable
+  @export(implementation)
   mutating func add(_ collection: Items, _ slot: Int, _ scope: ComputationContext) -> [InnerItem] {
     items[slot] = collection
     return inner.add(collection.edits.node(), slot, scope)
   }
 
-  @inlinable
+  @export(implementation)
   mutating func remove(_ slot: Int, _ scope: ComputationContext) {
     inner.remove(slot, scope)
     items.remove(slot)

@@ -9,7 +9,7 @@ extension CollectionPropertyProtocol {
   /// addition to shifting the later elements of this collection.
   ///
   /// - Parameter maxLength: The maximum number of elements; at least 0.
-  @inlinable
+  @export(implementation)
   public func prefix(_ maxLength: Int) -> DerivedCollection<Collection.Element> {
     require(maxLength >= 0, "prefix(_:) needs a length of at least 0, got \(maxLength)")
     return derive(PageOperator(0..<maxLength))
@@ -28,7 +28,7 @@ extension CollectionPropertyProtocol {
   ///
   /// - Parameter range: A property whose value is the range; the positions must be at least 0. The collection
   ///   retains the property.
-  @inlinable
+  @export(implementation)
   public func page(
     _ range: some ReadableProperty<Range<Int>>
   ) -> DerivedCollection<Collection.Element> {
@@ -49,17 +49,17 @@ struct PageOperator<Source: Sendable>: CollectionOperator {
   @usableFromInline var range: Range<Int>
   @usableFromInline var elements: [Source] = []
 
-  @inlinable
+  @export(implementation)
   init(_ range: Range<Int>) {
     self.range = range
   }
 
-  @inlinable
+  @export(implementation)
   mutating func apply(_ change: Change<Source>, into output: inout Change<Source>) {
     apply(change, range: range, into: &output)
   }
 
-  @inlinable
+  @export(implementation)
   mutating func apply(
     _ change: Change<Source>,
     range new: Range<Int>,

@@ -7,7 +7,7 @@ where
   ///
   /// Setting an element sends an update. The index must be valid. A mutation through the subscript copies the
   /// element, because derived collections also receive the old element.
-  @inlinable
+  @export(implementation)
   public subscript(index: Int) -> Collection.Element {
     get {
       store.read { array in
@@ -29,7 +29,7 @@ where
   }
 
   /// Adds an element at the end.
-  @inlinable
+  @export(implementation)
   public func append(_ element: Collection.Element) {
     edit { array in
       array.append(element)
@@ -38,7 +38,7 @@ where
   }
 
   /// Adds elements at the end.
-  @inlinable
+  @export(implementation)
   public func append(contentsOf elements: some Sequence<Collection.Element>) {
     let elements = Array(elements)
     edit { array in
@@ -49,7 +49,7 @@ where
   }
 
   /// Inserts an element at an index, which may be the end index.
-  @inlinable
+  @export(implementation)
   public func insert(_ element: Collection.Element, at index: Int) {
     edit { array in
       requireIndex(index, in: 0..<array.count + 1, "insert(_:at:)")
@@ -59,7 +59,7 @@ where
   }
 
   /// Inserts elements at an index, which may be the end index.
-  @inlinable
+  @export(implementation)
   public func insert(contentsOf elements: some Sequence<Collection.Element>, at index: Int) {
     let elements = Array(elements)
     edit { array in
@@ -70,7 +70,7 @@ where
   }
 
   /// Removes and returns the element at an index.
-  @inlinable @discardableResult
+  @export(implementation) @discardableResult
   public func remove(at index: Int) -> Collection.Element {
     edit { array in
       requireIndex(index, in: 0..<array.count, "remove(at:)")
@@ -80,7 +80,7 @@ where
   }
 
   /// Removes and returns the first element; there must be one.
-  @inlinable @discardableResult
+  @export(implementation) @discardableResult
   public func removeFirst() -> Collection.Element {
     edit { array in
       require(!array.isEmpty, "removeFirst() needs an element, got an empty collection")
@@ -90,7 +90,7 @@ where
   }
 
   /// Removes and returns the last element; there must be one.
-  @inlinable @discardableResult
+  @export(implementation) @discardableResult
   public func removeLast() -> Collection.Element {
     guard let element = popLast() else {
       requirementFailure("removeLast() needs an element, got an empty collection")
@@ -99,7 +99,7 @@ where
   }
 
   /// Removes and returns the last element; nil if there is none.
-  @inlinable @discardableResult
+  @export(implementation) @discardableResult
   public func popLast() -> Collection.Element? {
     edit { array in
       if array.isEmpty { return (.none, nil) }
@@ -112,7 +112,7 @@ where
   ///
   ///     let letters = CollectionProperty(["a", "b", "c", "d"])
   ///     letters.move(from: 0, to: 2)  // ["b", "c", "a", "d"]
-  @inlinable
+  @export(implementation)
   public func move(from origin: Int, to destination: Int) {
     _ = edit { array in
       requireIndex(origin, in: 0..<array.count, "move(from:to:)")
@@ -134,7 +134,7 @@ where
   }
 
   /// Exchanges the elements at two indices.
-  @inlinable
+  @export(implementation)
   public func swapAt(_ first: Int, _ second: Int) {
     let (low, high) = first < second ? (first, second) : (second, first)
     edit { array in
@@ -147,7 +147,7 @@ where
     }
   }
 
-  @inlinable
+  @export(implementation)
   func edit<Result: Sendable>(
     _ body: (inout Collection) -> (Mutation<Collection.Element>, Result)
   ) -> Result {

@@ -11,7 +11,7 @@ where
   ///
   /// - Parameter areInIncreasingOrder: A predicate that returns whether its first argument comes before the
   ///   second.
-  @inlinable
+  @export(implementation)
   public func sort(
     by areInIncreasingOrder: (Collection.Element, Collection.Element) throws -> Bool
   ) rethrows {
@@ -24,19 +24,19 @@ where
   }
 
   /// Sorts the elements in ascending order; see `sort(by:)`.
-  @inlinable
+  @export(implementation)
   public func sort() where Collection.Element: Comparable {
     sort(by: <)
   }
 
   /// Reverses the order of the elements, and sends the moves in one event.
-  @inlinable
+  @export(implementation)
   public func reverse() {
     reorder { (0..<$0.count).reversed() }
   }
 
   /// Shuffles the elements, and sends the moves in one event.
-  @inlinable
+  @export(implementation)
   public func shuffle() {
     reorder { (0..<$0.count).shuffled() }
   }
@@ -44,7 +44,7 @@ where
   /// Reorders the elements.
   ///
   /// - Parameter order: A closure that returns the current position of each element, in the new order.
-  @inlinable
+  @export(implementation)
   func reorder(_ order: (Collection) throws -> [Int]) rethrows {
     _ = try store.attempt { array in
       let order = try order(array)

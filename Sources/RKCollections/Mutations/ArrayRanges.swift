@@ -6,7 +6,7 @@ where
   /// Replaces the elements in a range.
   ///
   /// The event lists the old elements as deleted, and the new elements as inserted.
-  @inlinable
+  @export(implementation)
   public func replaceSubrange(
     _ range: some RangeExpression<Int>,
     with elements: some Sequence<Collection.Element>
@@ -15,7 +15,7 @@ where
   }
 
   /// Removes the elements in a range.
-  @inlinable
+  @export(implementation)
   public func removeSubrange(_ range: some RangeExpression<Int>) {
     replaceSubrange(range, with: [], "removeSubrange(_:)")
   }
@@ -23,7 +23,7 @@ where
   /// Removes the given number of elements from the start.
   ///
   /// The given number must be at least 0, and at most the number of elements.
-  @inlinable
+  @export(implementation)
   public func removeFirst(_ count: Int) {
     remove(count, "removeFirst(_:)") { _ in 0..<count }
   }
@@ -31,7 +31,7 @@ where
   /// Removes the given number of elements from the end.
   ///
   /// The given number must be at least 0, and at most the number of elements.
-  @inlinable
+  @export(implementation)
   public func removeLast(_ count: Int) {
     remove(count, "removeLast(_:)") { $0 - count..<$0 }
   }
@@ -41,7 +41,7 @@ where
   /// No lock is held while the condition runs. If the collection changes in the meantime, the condition runs
   /// again for each element, so the condition should have no side effects. The condition must not change the
   /// property itself.
-  @inlinable
+  @export(implementation)
   public func removeAll(
     where shouldBeRemoved: (Collection.Element) throws -> Bool
   ) rethrows {
@@ -72,7 +72,7 @@ where
     }
   }
 
-  @inlinable
+  @export(implementation)
   func remove(_ count: Int, _ method: String, from range: (_ count: Int) -> Range<Int>) {
     edit { array in
       require(
@@ -83,7 +83,7 @@ where
     }
   }
 
-  @inlinable
+  @export(implementation)
   func replaceSubrange(
     _ expression: some RangeExpression<Int>,
     with elements: [Collection.Element],
@@ -98,7 +98,7 @@ where
     }
   }
 
-  @inlinable
+  @export(implementation)
   func replace(
     _ range: Range<Int>,
     of array: inout Collection,

@@ -3,7 +3,7 @@ extension CollectionProperty {
   ///
   /// Setting a value inserts the key or updates its value; setting nil removes the key. Removing a missing
   /// key sends no event.
-  @inlinable
+  @export(implementation)
   public subscript<Key, Value: Sendable>(key: Key) -> Value?
   where Collection == [Key: Value] {
     get { store.read { $0[key] } }
@@ -16,7 +16,7 @@ extension CollectionProperty {
   ///
   /// A mutation through the subscript copies the value, because derived collections also receive the old
   /// value.
-  @inlinable
+  @export(implementation)
   public subscript<Key, Value: Sendable>(
     key: Key,
     default defaultValue: @autoclosure () -> Value
@@ -26,7 +26,7 @@ extension CollectionProperty {
   }
 
   /// Sets the value of a key, and returns the previous value; nil if the key was inserted.
-  @inlinable @discardableResult
+  @export(implementation) @discardableResult
   public func updateValue<Key, Value: Sendable>(_ value: Value, forKey key: Key) -> Value?
   where Collection == [Key: Value] {
     store.change { dictionary in
@@ -44,7 +44,7 @@ extension CollectionProperty {
   }
 
   /// Removes a key, and returns its value; sends no event if the key is missing.
-  @inlinable @discardableResult
+  @export(implementation) @discardableResult
   public func removeValue<Key, Value: Sendable>(forKey key: Key) -> Value?
   where Collection == [Key: Value] {
     store.change { dictionary in
@@ -63,7 +63,7 @@ extension CollectionProperty {
   ///   - combine: A closure that combines the current value of an existing key with the value in `other`. No
   ///     lock is held while the closure runs. If the collection changes in the meantime, the closure may be
   ///     called again.
-  @inlinable
+  @export(implementation)
   public func merge<Key, Value: Sendable>(
     _ other: [Key: Value],
     uniquingKeysWith combine: (Value, Value) throws -> Value
@@ -99,7 +99,7 @@ extension CollectionProperty {
   /// Returns the indices of the given elements that the dictionary contains.
   ///
   /// Elements whose keys are not equal to themselves get different indices.
-  @inlinable
+  @export(implementation)
   func indices<Key, Value: Sendable>(
     of elements: [(key: Key, value: Value)],
     in dictionary: [Key: Value]
@@ -116,7 +116,7 @@ extension CollectionProperty {
   }
 
   /// Removes an element whose key is not equal to itself, and returns whether there was one.
-  @inlinable
+  @export(implementation)
   func removeUnequalKey<Key, Value: Sendable>() -> Bool where Collection == [Key: Value] {
     let removed = store.change { dictionary -> CollectionStore<[Key: Value]>.Changed<Value?> in
       guard let index = dictionary.firstIndex(where: { $0.key != $0.key }) else {

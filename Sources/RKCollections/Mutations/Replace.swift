@@ -3,7 +3,7 @@ extension CollectionProperty {
   ///
   /// The event lists all old elements as deleted and all new elements as inserted. To find the actual
   /// changes, use `replace(with:performDiff:)`.
-  @inlinable
+  @export(implementation)
   public func replace(with collection: Collection) {
     let old = store.change { content in
       if content.isEmpty, collection.isEmpty { return (.none, nil, content) }
@@ -18,7 +18,7 @@ extension CollectionProperty {
 
   /// Returns the mutation that removes all elements of one collection and inserts all elements of another,
   /// and the changeset of this mutation.
-  @inlinable
+  @export(implementation)
   static func replacement(
     of old: Collection,
     with new: Collection
@@ -29,7 +29,7 @@ extension CollectionProperty {
   }
 
   /// Removes all elements.
-  @inlinable
+  @export(implementation)
   public func removeAll() {
     replace(with: Collection.traits.make([]))
   }

@@ -18,7 +18,7 @@ where
   ///   - collection: The new collection.
   ///   - performDiff: A Boolean value that indicates whether to find the changes. If false, the event lists
   ///     all old elements as deleted and all new elements as inserted.
-  @inlinable
+  @export(implementation)
   public func replace(with collection: Collection, performDiff: Bool)
   where Collection.Element: Equatable {
     if !performDiff { return replace(with: collection) }
@@ -53,7 +53,7 @@ where
   ///   - id: A closure that returns the identity of an element.
   ///   - areEqual: A closure that returns whether two elements with the same identity are equal.
   /// - Returns: The identities that occur more than once in the new collection.
-  @inlinable @discardableResult
+  @export(implementation) @discardableResult
   public func replace<ID: Hashable>(
     with collection: Collection,
     id: (Collection.Element) -> ID,
@@ -74,7 +74,7 @@ where
   }
 
   /// Replaces the whole collection, and finds the changes by identity, like `replace(with:id:by:)` with `==`.
-  @inlinable @discardableResult
+  @export(implementation) @discardableResult
   public func replace<ID: Hashable>(
     with collection: Collection,
     id: (Collection.Element) -> ID
@@ -88,14 +88,14 @@ where
   ///   - collection: The new collection.
   ///   - performDiff: A Boolean value that indicates whether to find the changes. If false, the event lists
   ///     all old elements as deleted and all new elements as inserted.
-  @inlinable
+  @export(implementation)
   public func replace(with collection: Collection, performDiff: Bool)
   where Collection.Element: Identifiable & Equatable {
     if !performDiff { return replace(with: collection) }
     replace(with: collection) { $0.id }
   }
 
-  @inlinable
+  @export(implementation)
   func replace(
     with collection: Collection,
     origins: ([Collection.Element], [Collection.Element]) -> [Origin]
@@ -125,7 +125,7 @@ extension CollectionProperty {
   ///   - set: The new set.
   ///   - performDiff: A Boolean value that indicates whether to find the changes. If false, the event lists
   ///     all old members as deleted and all new members as inserted.
-  @inlinable
+  @export(implementation)
   public func replace<Member>(with set: Set<Member>, performDiff: Bool)
   where Collection == Set<Member> {
     if !performDiff { return replace(with: set) }
@@ -138,7 +138,7 @@ extension CollectionProperty {
   ///   - dictionary: The new dictionary.
   ///   - performDiff: A Boolean value that indicates whether to find the changes. If false, the event lists
   ///     all old elements as deleted and all new elements as inserted.
-  @inlinable
+  @export(implementation)
   public func replace<Key, Value: Equatable & Sendable>(
     with dictionary: [Key: Value],
     performDiff: Bool

@@ -1,6 +1,6 @@
 extension CollectionProperty {
   /// Returns whether the set contains a member.
-  @inlinable
+  @export(implementation)
   public func contains<Member>(_ member: Member) -> Bool where Collection == Set<Member> {
     store.read { $0.contains(member) }
   }
@@ -10,7 +10,7 @@ extension CollectionProperty {
   /// If the set already contains an equal member, nothing changes, and no event is sent.
   ///
   /// - Returns: Whether the member was inserted, and the equal member that the set contains now.
-  @inlinable @discardableResult
+  @export(implementation) @discardableResult
   public func insert<Member>(
     _ member: Member
   ) -> (inserted: Bool, memberAfterInsert: Member) where Collection == Set<Member> {
@@ -30,7 +30,7 @@ extension CollectionProperty {
   /// If the set already contains an equal member, the new member replaces it, and the event lists an update.
   ///
   /// - Returns: The member that was replaced; nil if the member was inserted.
-  @inlinable @discardableResult
+  @export(implementation) @discardableResult
   public func update<Member>(with member: Member) -> Member? where Collection == Set<Member> {
     store.change { set in
       let before = indices(of: [member], in: set)
@@ -46,7 +46,7 @@ extension CollectionProperty {
   /// Removes a member; sends nothing if the set does not contain it.
   ///
   /// - Returns: The member that was removed; nil if there was none.
-  @inlinable @discardableResult
+  @export(implementation) @discardableResult
   public func remove<Member>(_ member: Member) -> Member? where Collection == Set<Member> {
     store.change { set in
       guard let index = set.firstIndex(of: member) else { return (.none, nil, nil) }
@@ -57,7 +57,7 @@ extension CollectionProperty {
   }
 
   /// Inserts the members of a sequence.
-  @inlinable
+  @export(implementation)
   public func formUnion<Member>(_ other: some Sequence<Member>)
   where Collection == Set<Member> {
     let other = Set(other)
@@ -65,7 +65,7 @@ extension CollectionProperty {
   }
 
   /// Removes the members that are not in a sequence.
-  @inlinable
+  @export(implementation)
   public func formIntersection<Member>(_ other: some Sequence<Member>)
   where Collection == Set<Member> {
     let other = Set(other)
@@ -73,14 +73,14 @@ extension CollectionProperty {
   }
 
   /// Removes the members of a sequence.
-  @inlinable
+  @export(implementation)
   public func subtract<Member>(_ other: some Sequence<Member>) where Collection == Set<Member> {
     let other = Set(other)
     change { set in (other.filter { set.contains($0) }, []) }
   }
 
   /// Removes the members that are also in a sequence, and inserts the other members of the sequence.
-  @inlinable
+  @export(implementation)
   public func formSymmetricDifference<Member>(_ other: some Sequence<Member>)
   where Collection == Set<Member> {
     let other = Set(other)
@@ -88,7 +88,7 @@ extension CollectionProperty {
   }
 
   /// Removes and inserts the members that a closure returns.
-  @inlinable
+  @export(implementation)
   func change<Member>(
     _ plan: (Set<Member>) -> (removals: Set<Member>, insertions: Set<Member>)
   ) where Collection == Set<Member> {
@@ -115,7 +115,7 @@ extension CollectionProperty {
   /// Returns the indices of the given members that the set contains.
   ///
   /// Members that are not equal to themselves get different indices.
-  @inlinable
+  @export(implementation)
   func indices<Member>(
     of members: some Sequence<Member>,
     in set: Set<Member>

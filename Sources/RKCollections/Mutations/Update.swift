@@ -21,7 +21,7 @@ extension CollectionProperty {
   ///
   /// - Parameter body: A closure that changes the copy, which it receives as its argument.
   /// - Returns: The result of the closure.
-  @inlinable
+  @export(implementation)
   public func update<Result>(_ body: (CollectionProperty) throws -> Result) rethrows -> Result {
     try store.attempt { content in
       let draft = CollectionProperty(draft: content)
@@ -52,7 +52,7 @@ extension CollectionStore {
   ///   - change: A closure that applies the change, or returns false if the content no longer has the given
   ///     revision number.
   /// - Returns: The plan that was applied.
-  @inlinable
+  @export(implementation)
   package func attempt<Plan>(
     _ plan: (Content) throws -> Plan,
     change: (_ plan: Plan, _ revision: Int) -> Bool

@@ -41,7 +41,7 @@ public struct ContentTraits<Content: CollectionContent> {
     (_ changeset: CollectionChangeset<Content.Index>, _ before: Content, _ after: Content) ->
       Mutation<Content.Element>
 
-  @inlinable
+  @export(implementation)
   init<Item>() where Content == [Item] {
     make = { $0 }
     numbering = nil
@@ -57,7 +57,7 @@ public struct ContentTraits<Content: CollectionContent> {
 
 extension Array: CollectionContent {
   /// The functions that observable collections call for arrays.
-  @inlinable public static var traits: ContentTraits<Array> { ContentTraits() }
+  @export(implementation) public static var traits: ContentTraits<Array> { ContentTraits() }
 }
 
 extension Set: CollectionContent {

@@ -35,13 +35,13 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   @usableFromInline let store: CollectionStore<Collection>
 
   /// Creates a property with the given collection.
-  @inlinable
+  @export(implementation)
   public init(_ collection: Collection) {
     store = CollectionStore(collection)
   }
 
   /// Creates a draft: a property that has the given content and records its changes.
-  @inlinable
+  @export(implementation)
   init(draft content: Collection) {
     store = CollectionStore(content, isDraft: true)
   }
@@ -51,15 +51,15 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
   /// The current collection.
   ///
   /// In the closure of `atomically(_:)`, the value includes the changes of the transaction.
-  @inlinable public var collection: Collection { store.visibleContent }
+  @export(implementation) public var collection: Collection { store.visibleContent }
 
   /// The source of the changes from which derived collections are computed.
-  @inlinable public var edits: EditSource<Collection.Element> {
+  @export(implementation) public var edits: EditSource<Collection.Element> {
     EditSource { [store] in store.node }
   }
 
   /// Observes the current collection, and then each change.
-  @inlinable @discardableResult
+  @export(implementation) @discardableResult
   public func observe(
     with observer: AnyObserver<CollectionEvent<Collection>, Never>
   ) -> any Disposable {

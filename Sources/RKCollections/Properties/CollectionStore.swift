@@ -32,7 +32,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     /// The combination of all mutations so far; nil if mutations are not recorded.
     @usableFromInline var recorded: Draft<Content>?
 
-    @inlinable
+    @export(implementation)
     init(content: Content) {
       self.content = content
       revision = revisions.last
@@ -44,7 +44,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// True if the mutations are recorded, because the collection is the argument of an `update` closure.
   @usableFromInline let isDraft: Bool
 
-  @inlinable
+  @export(implementation)
   package init(_ content: Content, isDraft: Bool = false) {
     self.isDraft = isDraft
     var state = State(content: content)
@@ -53,23 +53,23 @@ where Content.Element: Sendable, Content.Index: Sendable {
   }
 
   /// The committed content.
-  @inlinable package var content: Content { store.withLock { $0.content } }
+  @export(implementation) package var content: Content { store.withLock { $0.content } }
 
   /// The calling thread's transaction, through which the thread reads and changes the content; nil for a
   /// draft, or if there is no transaction.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   var transaction: TransactionContext? { isDraft ? nil : TransactionContext.current }
 
   /// The content that the calling thread sees; in a transaction, this includes the changes of the
   /// transaction.
-  @inlinable var visibleContent: Content {
+  @export(implementation) var visibleContent: Content {
     if let transaction { return transaction.content(of: self) }
     return withCommitted { $0.content }
   }
 
   /// Waits while a transaction commits to this store and others, and then calls a closure with the state,
   /// under the lock; see `StoreBroadcaster.committedContent`.
-  @inlinable
+  @export(implementation)
   func withCommitted<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     while true {
       let result = store.withLock { store.isCommitting ? nil : body(&$0) }
@@ -87,14 +87,14 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// the storage is created. In a transaction, the content includes the changes of the transaction.
   ///
   /// - Parameter body: The closure, which must not call user closures.
-  @inlinable
+  @export(implementation)
   package func read<Result: Sendable>(_ body: (Content) -> Result) -> Result {
     if let transaction { return body(transaction.content(of: self)) }
     return withCommitted { body($0.content) }
   }
 
   /// The content that the calling thread sees, and the revision number of the content.
-  @inlinable package var snapshot: (content: Content, revision: Int) {
+  @export(implementation) package var snapshot: (content: Content, revision: Int) {
     if let transaction { return (transaction.content(of: self), TransactionContext.revision) }
     return withCommitted { ($0.content, $0.revision) }
   }
@@ -104,7 +104,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// - Parameter body: A closure that changes the content in place, under the lock. It must not call user
   ///   closures or release elements. It returns the mutation, the changeset if it is known, and a result.
   ///   If nothing changed, nothing is sent.
-  @inlinable
+  @export(implementation)
   package func change<Result: Sendable>(
     _ body: (inout Content) -> Changed<Result>
   ) -> Result {
@@ -114,7 +114,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// A form of `change(_:)` whose closure also receives the revision number of the content.
   ///
   /// - Parameter revision: The revision number of the content after the change. Default: a new number.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   func changeNumbered<Result: Sendable>(
     as revision: Int = 0,
     _ body: Body<Result>
@@ -130,7 +130,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   }
 
   /// Changes the content of a draft if `State.isObserved` is false; otherwise returns nil.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   func changeUnobserved<Result: Sendable>(as revision: Int, _ body: Body<Result>) -> Result? {
     // The mutation contains the elements that it removed, so it is released outside the lock.
     var mutation = Mutation<Content.Element>.none
@@ -144,7 +144,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return result
   }
 
-  @inlinable
+  @export(implementation)
   func commit<Result: Sendable>(
     as revision: Int = 0,
     _ body: Body<Result>
@@ -161,7 +161,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   }
 
   /// Changes the content and its revision number, and records the mutation; called under the lock.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   func edit<Result>(
     _ state: inout State,
     as revision: Int,
@@ -180,7 +180,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   }
 
   /// Changes the content, and creates the event to send if anything changed; called under the lock.
-  @inlinable
+  @export(implementation)
   func change<Result>(
     _ state: inout State,
     as revision: Int,
@@ -203,7 +203,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   ///
   /// - Returns: `applied`, which is nil if nothing changed, and the result of `body`. The event is nil if it
   ///   need not be delivered.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   func changeReserving<Result: Sendable>(
     as revision: Int = 0,
     _ body: Body<Result>
@@ -227,7 +227,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// Stores new content, unless the content has changed since a snapshot.
   ///
   /// - Returns: False if the content has changed since the snapshot.
-  @inlinable
+  @export(implementation)
   package func replace(
     with content: Content,
     mutation: Mutation<Content.Element>,
@@ -263,7 +263,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// Changes the content, unless another change was made since a snapshot.
   ///
   /// - Returns: False if the content has changed since the snapshot.
-  @inlinable
+  @export(implementation)
   package func change(
     ifStill revision: Int,
     _ body: (inout Content) -> (Mutation<Content.Element>, CollectionChangeset<Content.Index>?)
@@ -276,7 +276,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   }
 
   /// Observes the current content, and then each change.
-  @inlinable
+  @export(implementation)
   package func observe(
     _ observer: AnyObserver<CollectionEvent<Content>, Never>
   ) -> any Disposable {
@@ -301,7 +301,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   }
 
   /// The content and the recorded mutations.
-  @inlinable package var recording: (content: Content, draft: Draft<Content>) {
+  @export(implementation) package var recording: (content: Content, draft: Draft<Content>) {
     store.withLock { ($0.content, $0.recorded ?? Draft($0.content)) }
   }
 

@@ -106,7 +106,7 @@ package enum ContentChange<Element: Sendable>: Sendable {
   /// Creates a change from a mutation.
   ///
   /// - Parameter after: The content after the mutation.
-  @inlinable
+  @export(implementation)
   init(_ mutation: Mutation<Element>, after: some Collection<Element>) {
     if case .keyed(let mutation) = mutation {
       self = .keyed(mutation)

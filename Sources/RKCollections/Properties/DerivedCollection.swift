@@ -36,7 +36,7 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
   /// Creates a collection with the content of a node.
   ///
   /// - Parameter sources: The sources, which the collection retains.
-  @inlinable
+  @export(implementation)
   init(from sources: [any Sendable], _ node: DerivedCollectionNode<Change<Item>>) {
     self.sources = Retained(sources)
     self.node = node
@@ -44,17 +44,17 @@ public final class DerivedCollection<Item: Sendable>: CollectionPropertyProtocol
 
   deinit { node.node.releaseLink() }
 
-  @inlinable var store: CollectionStore<[Item]> { node.store }
+  @export(implementation) var store: CollectionStore<[Item]> { node.store }
 
   /// The current elements.
-  @inlinable
+  @export(implementation)
   public var collection: [Item] { node.visibleContent }
 
   /// The source of the changes from which further collections are derived.
   public var edits: EditSource<Item> { EditSource { self.node } }
 
   /// Observes the current elements, and then each change.
-  @inlinable @discardableResult
+  @export(implementation) @discardableResult
   public func observe(with observer: AnyObserver<CollectionEvent<[Item]>, Never>) -> any Disposable
   {
     node.observe(observer) { store.observe($0) }

@@ -5,7 +5,7 @@ public struct EditSource<Element: Sendable>: Sendable {
   /// A closure that returns the node from which values are derived.
   @usableFromInline package let node: @Sendable () -> ListNode<Element>
 
-  @inlinable
+  @export(implementation)
   package init(_ node: @escaping @Sendable () -> ListNode<Element>) {
     self.node = node
   }

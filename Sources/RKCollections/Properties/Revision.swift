@@ -14,11 +14,11 @@ struct Revisions: Sendable {
   /// Each collection reserves a block, so most changes need no counter that is shared by threads.
   @usableFromInline static var block: Int { 1 << 20 }
 
-  @inlinable
+  @export(implementation)
   init() {}
 
   /// Returns a number that no other content has.
-  @inlinable
+  @export(implementation)
   mutating func next() -> Int {
     last &+= 1
     if last & (Self.block - 1) == 0 { last = reserveBlock() }
@@ -43,10 +43,10 @@ struct RevisionPair: Sendable {
   @usableFromInline var before = 0
   @usableFromInline var after = 0
 
-  @inlinable
+  @export(implementation)
   init() {}
 
-  @inlinable
+  @export(implementation)
   init(before: Int, after: Int) {
     self.before = before
     self.after = after

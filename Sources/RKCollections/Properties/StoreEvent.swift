@@ -10,7 +10,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   @usableFromInline let changeset: CollectionChangeset<Content.Index>?
   @usableFromInline let revisions: RevisionPair
 
-  @inlinable
+  @export(implementation)
   init(
     content: Content,
     mutation: Mutation<Content.Element> = .none,
@@ -24,14 +24,14 @@ where Content.Element: Sendable, Content.Index: Sendable {
   }
 
   /// True if an observation begins with this content.
-  @inlinable var isFirst: Bool { changeset == nil && mutation.isNone }
+  @export(implementation) var isFirst: Bool { changeset == nil && mutation.isNone }
 
   // Inlinable, so that clients specialize the deinitializer. An unspecialized deinitializer looks up the
   // types of the fields at run time.
-  @inlinable
+  @export(implementation)
   deinit {}
 
-  @inlinable package var event: CollectionEvent<Content> {
+  @export(implementation) package var event: CollectionEvent<Content> {
     if isFirst { return CollectionEvent(content, changeset: .init(), revisions: revisions) }
     return CollectionEvent(
       content,

@@ -11,7 +11,7 @@ extension CollectionPropertyProtocol {
   /// A change of one element takes O(log² n), in addition to shifting the later elements of the section.
   ///
   /// - Parameter key: A closure that runs once for each element that is inserted or replaced.
-  @inlinable
+  @export(implementation)
   public func sectioned<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Collection.Element) -> Key
   ) -> SectionedCollection<Key, Collection.Element> {
@@ -26,7 +26,7 @@ extension CollectionPropertyProtocol {
   ///   - key: A closure that runs once for each element that is inserted or replaced.
   ///   - areInIncreasingOrder: A strict weak ordering of the keys. Sections with equivalent keys are in the
   ///     order of their first elements.
-  @inlinable
+  @export(implementation)
   public func sectioned<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Collection.Element) -> Key,
     sortedBy areInIncreasingOrder: @escaping @Sendable (Key, Key) -> Bool
@@ -46,12 +46,12 @@ extension CollectionPropertyProtocol {
 struct SectionedOperator<Key: Hashable & Sendable, Item: Sendable>: CollectionOperator {
   @usableFromInline var groups: GroupOrder<Key, Item>
 
-  @inlinable
+  @export(implementation)
   init(_ groups: GroupOrder<Key, Item>) {
     self.groups = groups
   }
 
-  @inlinable
+  @export(implementation)
   mutating func apply(_ change: Change<Item>, into output: inout SectionedChange<Key, Item>) {
     for (before, after) in groups.apply(change) {
       output.sections.move(from: before, to: after)

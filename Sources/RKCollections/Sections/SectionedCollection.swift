@@ -27,7 +27,7 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
   @usableFromInline let node: DerivedCollectionNode<SectionedChange<Key, Item>>
   @usableFromInline let sources: Retained<[any Sendable]>
 
-  @inlinable
+  @export(implementation)
   init(from sources: [any Sendable], _ node: DerivedCollectionNode<SectionedChange<Key, Item>>) {
     self.sources = Retained(sources)
     self.node = node
@@ -36,10 +36,12 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
   deinit { node.node.releaseLink() }
 
   /// The current sections.
-  @inlinable public var sections: [CollectionSection<Key, Item>] { node.visibleContent }
+  @export(implementation) public var sections: [CollectionSection<Key, Item>] {
+    node.visibleContent
+  }
 
   /// Observes the current sections, and then each change.
-  @inlinable @discardableResult
+  @export(implementation) @discardableResult
   public func observe(
     with observer: AnyObserver<SectionedEvent<Key, Item>, Never>
   ) -> any Disposable {
@@ -47,7 +49,7 @@ public final class SectionedCollection<Key: Hashable & Sendable, Item: Sendable>
   }
 
   /// Returns a sectioned list that an operator derives from this list.
-  @inlinable
+  @export(implementation)
   func derive<Machine: CollectionOperator, NewItem>(
     _ machine: Machine
   ) -> SectionedCollection<Key, NewItem>

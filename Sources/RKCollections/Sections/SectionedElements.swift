@@ -5,7 +5,7 @@ extension SectionedCollection {
   ///
   /// - Parameter transform: A closure that runs for each insertion or replacement of an element, and for each
   ///   move to another section.
-  @inlinable
+  @export(implementation)
   public func map<NewItem: Sendable>(
     _ transform: @escaping @Sendable (Item) -> NewItem
   ) -> SectionedCollection<Key, NewItem> {
@@ -21,7 +21,7 @@ extension SectionedCollection {
   ///
   /// - Parameter isIncluded: A closure that runs for each insertion or replacement of an element, and for
   ///   each move to another section.
-  @inlinable
+  @export(implementation)
   public func filter(
     _ isIncluded: @escaping @Sendable (Item) -> Bool
   ) -> SectionedCollection<Key, Item> {
@@ -36,7 +36,7 @@ extension SectionedCollection {
   /// move.
   ///
   /// - Parameter areInIncreasingOrder: A strict weak ordering of the elements.
-  @inlinable
+  @export(implementation)
   public func sorted(
     by areInIncreasingOrder: @escaping @Sendable (Item, Item) -> Bool
   ) -> SectionedCollection<Key, Item> {
@@ -45,7 +45,7 @@ extension SectionedCollection {
 
   /// Returns the same sections with the elements of each section in increasing order, like `sorted(by:)` with
   /// `<`.
-  @inlinable
+  @export(implementation)
   public func sorted() -> SectionedCollection<Key, Item> where Item: Comparable {
     sorted { $0 < $1 }
   }
@@ -65,12 +65,12 @@ where Machine.Input == Change<Item>, Machine.Output == Change<Result> {
   @usableFromInline var order = OrderStatisticTree()
   @usableFromInline var machines = SlotTable<Machine>()
 
-  @inlinable
+  @export(implementation)
   init(machine: @escaping @Sendable () -> Machine) {
     self.machine = machine
   }
 
-  @inlinable
+  @export(implementation)
   mutating func apply(
     _ change: SectionedChange<Key, Item>,
     into output: inout SectionedChange<Key, Result>

@@ -8,7 +8,7 @@ extension CollectionPropertyProtocol {
   ///
   /// A change of the grouped collection sends at most one event, even if the keys of elements change. If you
   /// do not need the groups, use `sectioned(by:)`, which does less work.
-  @inlinable
+  @export(implementation)
   public func sectioned<Key: Hashable & Sendable, Item: Sendable>()
     -> SectionedCollection<Key, Item>
   where Collection.Element == CollectionGroup<Key, Item> {
@@ -22,7 +22,7 @@ extension CollectionPropertyProtocol {
   /// section. The key of a section identifies the collection object. For other keys, use
   /// `sectioned(by:items:)`.
   @_disfavoredOverload
-  @inlinable
+  @export(implementation)
   public func sectioned()
     -> SectionedCollection<ObjectIdentifier, Collection.Element.Collection.Element>
   where Collection.Element: CollectionPropertyProtocol & AnyObject {
@@ -41,7 +41,7 @@ extension CollectionPropertyProtocol {
   /// - Parameters:
   ///   - key: A closure that returns the key of an element's section. Keys should be unique.
   ///   - items: A closure that returns the collection of the section's elements.
-  @inlinable
+  @export(implementation)
   public func sectioned<Key: Hashable & Sendable, Items: CollectionPropertyProtocol>(
     by key: @escaping @Sendable (Collection.Element) -> Key,
     items: @escaping @Sendable (Collection.Element) -> Items
@@ -70,12 +70,12 @@ struct SectionedGroupsOperator<
   /// The keys and collections of the sections; each collection is retained while its section is in the list.
   @usableFromInline var sections = SlotTable<(key: Key, items: Items)>()
 
-  @inlinable
+  @export(implementation)
   init(key: @escaping @Sendable (Source) -> Key, items: @escaping @Sendable (Source) -> Items) {
     (self.key, self.items) = (key, items)
   }
 
-  @inlinable
+  @export(implementation)
   mutating func apply(
     _ step: InnerChange<Source, InnerItem>,
     _ scope: ComputationContext,
@@ -116,7 +116,7 @@ struct SectionedGroupsOperator<
   }
 
   /// Applies a change of the list, and returns the slots whose keys or collections were replaced.
-  @inlinable
+  @export(implementation)
   mutating func change(
     _ change: Change<Source>,
     _ scope: ComputationContext,
@@ -159,7 +159,7 @@ struct SectionedGroupsOperator<
     return replaced
   }
 
-  @inlinable
+  @export(implementation)
   mutating func remove(_ slot: Int, _ scope: ComputationContext) {
     inner.remove(slot, scope)
     sections.remove(slot)
@@ -172,7 +172,7 @@ struct CrossingLink: Hashable {
   @usableFromInline let grouping: ObjectIdentifier
   @usableFromInline let link: Int32
 
-  @inlinable
+  @export(implementation)
   init(grouping: ObjectIdentifier, link: Int32) {
     (self.grouping, self.link) = (grouping, link)
   }
@@ -181,7 +181,7 @@ struct CrossingLink: Hashable {
 extension Places {
   /// Gives each crossing link the number that a closure returns; if the number is `noLink`, the link is
   /// removed.
-  @inlinable
+  @export(implementation)
   mutating func renumberCrossing(_ number: (Int32) -> Int32) {
     for index in leaving.indices where Self.isCrossing(leaving[index].link) {
       leaving[index].link = number(leaving[index].link)

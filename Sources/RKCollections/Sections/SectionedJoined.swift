@@ -6,7 +6,7 @@ extension SectionedCollection {
   /// Each change sends at most one event. If an event of this list moves an element to another section, the
   /// event of the result does not delete and insert the element. Instead, the event lists a move if the order
   /// of the elements changes.
-  @inlinable
+  @export(implementation)
   public func joined() -> DerivedCollection<Item> {
     rows(SectionedRowsOperator(header: nil) { $0 })
   }
@@ -21,7 +21,7 @@ extension SectionedCollection {
   /// - Parameters:
   ///   - header: A closure that returns the first row of a section.
   ///   - item: A closure that returns the row of an element.
-  @inlinable
+  @export(implementation)
   public func rows<Row: Sendable>(
     header: @escaping @Sendable (CollectionSection<Key, Item>) -> Row,
     item: @escaping @Sendable (Item) -> Row
@@ -29,7 +29,7 @@ extension SectionedCollection {
     rows(SectionedRowsOperator(header: header, item: item))
   }
 
-  @inlinable
+  @export(implementation)
   func rows<Row>(_ machine: SectionedRowsOperator<Key, Item, Row>) -> DerivedCollection<Row> {
     DerivedCollection(from: [self], DerivedCollectionNode(machine, of: node))
   }
@@ -48,12 +48,12 @@ struct SectionedRowsOperator<Key: Hashable & Sendable, Item: Sendable, Row: Send
   /// The sections, if there are headers; otherwise empty.
   @usableFromInline var sections: [Section] = []
 
-  @inlinable
+  @export(implementation)
   init(header: (@Sendable (Section) -> Row)?, item: @escaping @Sendable (Item) -> Row) {
     (self.header, self.item) = (header, item)
   }
 
-  @inlinable
+  @export(implementation)
   mutating func apply(
     _ change: SectionedChange<Key, Item>,
     into output: inout Change<Row>
@@ -77,7 +77,7 @@ struct SectionedRowsOperator<Key: Hashable & Sendable, Item: Sendable, Row: Send
   }
 
   /// Returns the change of the rows of a section.
-  @inlinable
+  @export(implementation)
   func rowChange(_ part: SectionedChange<Key, Item>.SectionChange) -> Change<Row> {
     var change = Change<Row>()
     change.places = part.change.places

@@ -4,7 +4,7 @@ extension SectionedCollection {
   ///     let long = shelves.filterSections { $0.items.count > 3 }
   ///
   /// - Parameter isIncluded: A closure that runs once for each section that a change inserts or modifies.
-  @inlinable
+  @export(implementation)
   public func filterSections(
     _ isIncluded: @escaping @Sendable (CollectionSection<Key, Item>) -> Bool
   ) -> SectionedCollection<Key, Item> {
@@ -18,7 +18,7 @@ extension SectionedCollection {
   /// Equal sections keep their order. To sort by keys, use `sectioned(by:sortedBy:)`, which does less work.
   ///
   /// - Parameter areInIncreasingOrder: A strict weak ordering of the sections.
-  @inlinable
+  @export(implementation)
   public func sortedSections(
     by areInIncreasingOrder:
       @escaping @Sendable (CollectionSection<Key, Item>, CollectionSection<Key, Item>) -> Bool
@@ -45,12 +45,12 @@ where
   @usableFromInline var machine: Machine
   @usableFromInline var sections: [CollectionSection<Key, Item>] = []
 
-  @inlinable
+  @export(implementation)
   init(_ machine: Machine) {
     self.machine = machine
   }
 
-  @inlinable
+  @export(implementation)
   mutating func apply(
     _ change: SectionedChange<Key, Item>,
     into output: inout SectionedChange<Key, Item>
@@ -88,7 +88,7 @@ where
 
 extension Change {
   /// Turns the entry of a moved element into the entry of an element that replaces it.
-  @inlinable
+  @export(implementation)
   mutating func replace(entry: Int, with element: Element) {
     places.entering[entry].element = Int32(truncatingIfNeeded: elements.count)
     places.entering[entry].kind = .replaced

@@ -1,6 +1,6 @@
 extension CollectionPropertyProtocol {
   /// Returns a collection of the elements in reverse order.
-  @inlinable
+  @export(implementation)
   public func reversed() -> DerivedCollection<Collection.Element> {
     derive(ReversedOperator())
   }
@@ -11,10 +11,10 @@ extension CollectionPropertyProtocol {
 struct ReversedOperator<Source: Sendable>: CollectionOperator {
   @usableFromInline var count = 0
 
-  @inlinable
+  @export(implementation)
   init() {}
 
-  @inlinable
+  @export(implementation)
   mutating func apply(_ change: Change<Source>, into output: inout Change<Source>) {
     output.places.copy(change.places)
     output.elements.append(contentsOf: change.elements)

@@ -14,7 +14,7 @@ extension CollectionPropertyProtocol {
   /// case, all elements may be sorted again, in O(n log n).
   ///
   /// - Parameter areInIncreasingOrder: A strict weak ordering of the elements.
-  @inlinable
+  @export(implementation)
   public func sorted(
     by areInIncreasingOrder: @escaping @Sendable (Collection.Element, Collection.Element) -> Bool
   ) -> DerivedCollection<Collection.Element> {
@@ -22,7 +22,7 @@ extension CollectionPropertyProtocol {
   }
 
   /// Returns a collection of the elements in increasing order, like `sorted(by:)` with `<`.
-  @inlinable
+  @export(implementation)
   public func sorted() -> DerivedCollection<Collection.Element>
   where Collection.Element: Comparable {
     sorted { $0 < $1 }
@@ -38,7 +38,7 @@ extension CollectionPropertyProtocol {
   /// - Parameters:
   ///   - property: The property; the collection retains it.
   ///   - areInIncreasingOrder: A strict weak ordering of the elements, which depends on the property's value.
-  @inlinable
+  @export(implementation)
   public func sorted<Parameter: ReadableProperty>(
     by property: Parameter,
     _ areInIncreasingOrder:
@@ -66,18 +66,18 @@ struct SortedOperator<Source: Sendable>: CollectionOperator {
   @usableFromInline var sorted = SortedOrder()
   @usableFromInline var elements = SlotTable<Source>()
 
-  @inlinable
+  @export(implementation)
   init(_ areInIncreasingOrder: @escaping @Sendable (Source, Source) -> Bool) {
     self.areInIncreasingOrder = areInIncreasingOrder
   }
 
   /// The first element in sorted order.
-  @inlinable var first: Source? {
+  @export(implementation) var first: Source? {
     if let slots = sorted.tree.flat?.slots { return slots.first.map { elements[Int($0)] } }
     return sorted.count == 0 ? nil : elements[sorted.tree.slot(at: 0)]
   }
 
-  @inlinable
+  @export(implementation)
   mutating func apply(_ change: Change<Source>, into output: inout Change<Source>) {
     let places = change.places
     source.begin(places)
@@ -107,7 +107,7 @@ struct SortedOperator<Source: Sendable>: CollectionOperator {
   }
 
   /// Returns the indices of the entering entries, in the sorted order of their elements.
-  @inlinable
+  @export(implementation)
   mutating func sortedEntries(_ places: Places) -> [Int32] {
     if places.entering.count <= 1 { return firstEntries[places.entering.count] }
     // Linked entries come first, in their former sorted order. If only a few entries are replaced or
@@ -147,7 +147,7 @@ struct SortedOperator<Source: Sendable>: CollectionOperator {
   }
 
   /// Adds an entering entry of the source to the output, at its position in the result.
-  @inlinable
+  @export(implementation)
   func enter(
     _ change: Change<Source>,
     _ index: Int,
@@ -164,7 +164,7 @@ struct SortedOperator<Source: Sendable>: CollectionOperator {
   }
 
   /// Removes the leaving slots from the sorted order, and inserts the entering slots.
-  @inlinable
+  @export(implementation)
   mutating func replaceSorted() {
     let ranks = source.flat == nil ? nil : source.ranks
     // The closure captures only what it needs. Capturing `self` would retain all members.
@@ -182,7 +182,7 @@ struct SortedOperator<Source: Sendable>: CollectionOperator {
   /// - Parameters:
   ///   - entries: The indices of the entering entries, in the order of `sorted.entering`.
   ///   - output: The output, which already contains the leaving entries.
-  @inlinable
+  @export(implementation)
   mutating func sortAgain(
     _ change: Change<Source>,
     _ entries: [Int32],

@@ -17,12 +17,12 @@ public final class CollectionGroup<Key: Hashable & Sendable, Item: Sendable>:
   public let key: Key
   @usableFromInline let part: GroupPart<Item>
 
-  @inlinable
+  @export(implementation)
   init(key: Key, _ part: GroupPart<Item>) {
     (self.key, self.part) = (key, part)
   }
 
-  @inlinable var store: CollectionStore<[Item]> { part.store }
+  @export(implementation) var store: CollectionStore<[Item]> { part.store }
 
   /// The current elements.
   ///
@@ -33,7 +33,7 @@ public final class CollectionGroup<Key: Hashable & Sendable, Item: Sendable>:
   public var edits: EditSource<Item> { EditSource { [part] in part.listNode } }
 
   /// Observes the current elements, and then each change.
-  @inlinable @discardableResult
+  @export(implementation) @discardableResult
   public func observe(with observer: AnyObserver<CollectionEvent<[Item]>, Never>) -> any Disposable
   {
     store.observe(observer)

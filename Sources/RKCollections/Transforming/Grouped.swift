@@ -10,7 +10,7 @@ extension CollectionPropertyProtocol {
   /// the collection of groups, and each section of the list view can observe its group.
   ///
   /// - Parameter key: A closure that runs once for each element that is inserted or replaced.
-  @inlinable
+  @export(implementation)
   public func grouped<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Collection.Element) -> Key
   ) -> DerivedCollection<CollectionGroup<Key, Collection.Element>> {

@@ -4,7 +4,7 @@ extension CollectionPropertyProtocol {
   ///     let doubled = numbers.map { $0 * 2 }
   ///
   /// - Parameter transform: A closure that runs once for each element that is inserted or replaced.
-  @inlinable
+  @export(implementation)
   public func map<Item: Sendable>(
     _ transform: @escaping @Sendable (Collection.Element) -> Item
   ) -> DerivedCollection<Item> {
@@ -17,12 +17,12 @@ extension CollectionPropertyProtocol {
 struct MapOperator<Source: Sendable, Result: Sendable>: CollectionOperator {
   @usableFromInline let transform: @Sendable (Source) -> Result
 
-  @inlinable
+  @export(implementation)
   init(_ transform: @escaping @Sendable (Source) -> Result) {
     self.transform = transform
   }
 
-  @inlinable
+  @export(implementation)
   mutating func apply(_ change: Change<Source>, into output: inout Change<Result>) {
     output.places.copy(change.places)
     output.elements.reserveCapacity(change.elements.count)

@@ -7,7 +7,7 @@ extension SignalProtocol where Error == Never {
   /// Use `bind(to:context:setter:)`.
   @available(*, deprecated, message: "write bind(to: target, context: context) { $0.name = $1 }")
   @discardableResult
-  public func bind<Target: Deallocatable & Sendable>(
+  @export(implementation) public func bind<Target: Deallocatable & Sendable>(
     to target: Target,
     keyPath: any ReferenceWritableKeyPath<Target, Element> & Sendable,
     context: ExecutionContext
@@ -19,7 +19,7 @@ extension SignalProtocol where Error == Never {
 extension SignalConvertible where Error == Never {
   /// Use `sink(receiveValue:)`, or call `assign(to:on:ownership:)` on the main actor.
   @available(*, deprecated, message: "write sink { [weak object] in object?.name = $0 }")
-  public func assign<Root: AnyObject & Sendable>(
+  @export(implementation) public func assign<Root: AnyObject & Sendable>(
     to keyPath: any ReferenceWritableKeyPath<Root, Element> & Sendable,
     on object: Root,
     ownership: ObjectOwnership
@@ -38,6 +38,7 @@ extension SignalProtocol where Error == Never, Element == Void {
   /// Use `bind(to:setter:)`.
   @available(*, deprecated, message: "write bind(to: target) { target, _ in … }")
   @discardableResult @_disfavoredOverload
+  @export(implementation)
   public func bind<Target: Deallocatable & BindingExecutionContextProvider & Sendable>(
     to target: Target,
     setter: @escaping @Sendable (Target) -> Void
@@ -48,7 +49,7 @@ extension SignalProtocol where Error == Never, Element == Void {
   /// Use `bind(to:context:setter:)`.
   @available(*, deprecated, message: "write bind(to: target, context: context) { target, _ in … }")
   @discardableResult
-  public func bind<Target: Deallocatable & Sendable>(
+  @export(implementation) public func bind<Target: Deallocatable & Sendable>(
     to target: Target,
     context: ExecutionContext,
     setter: @escaping @Sendable (Target) -> Void
@@ -60,7 +61,7 @@ extension SignalProtocol where Error == Never, Element == Void {
   /// Use `bind(to:setter:)`.
   @available(*, deprecated, message: "write bind(to: target) { target, _ in … }")
   @discardableResult
-  public func bind<Target: MainActorTarget>(
+  @export(implementation) public func bind<Target: MainActorTarget>(
     to target: Target,
     setter: @escaping @MainActor (Target) -> Void
   ) -> any Disposable {
@@ -73,7 +74,7 @@ extension SignalProtocol where Error == Never, Element == Void {
 extension ReactiveExtensions where Base: Deallocatable & Sendable {
   /// Use `Bond.init(target:context:setter:)`.
   @available(*, deprecated, message: "write Bond(target: base, context: context) { … }")
-  public func bond<Element: Sendable>(
+  @export(implementation) public func bond<Element: Sendable>(
     context: ExecutionContext,
     setter: @escaping @Sendable (Base, Element) -> Void
   ) -> Bond<Element> {
@@ -86,7 +87,7 @@ extension ReactiveExtensions where Base: Deallocatable & Sendable {
     deprecated,
     message: "write DynamicSubject(target: base, signal: …, get: …, set: …)"
   )
-  public func dynamicSubject<Element: Sendable>(
+  @export(implementation) public func dynamicSubject<Element: Sendable>(
     signal: Signal<Void, Never>,
     context: ExecutionContext,
     triggerEventOnSetting trigger: Bool = true,
@@ -110,7 +111,7 @@ extension ReactiveExtensions where Base: Deallocatable & Sendable {
     message: "write DynamicSubject(target: base, signal: …, get: …, set: …)"
   )
   @_disfavoredOverload
-  public func dynamicSubject<Element: Sendable>(
+  @export(implementation) public func dynamicSubject<Element: Sendable>(
     signal: Signal<Void, Never>,
     triggerEventOnSetting trigger: Bool = true,
     get: @escaping @Sendable (Base) -> Element,
@@ -132,7 +133,7 @@ extension ReactiveExtensions where Base: Deallocatable & Sendable {
     deprecated,
     message: "write DynamicSubject(target: base, signal: …, get: …, set: …)"
   )
-  public func dynamicSubject<Element: Sendable>(
+  @export(implementation) public func dynamicSubject<Element: Sendable>(
     signal: Signal<Void, Never>,
     triggerEventOnSetting trigger: Bool = true,
     get: @escaping @MainActor (Base) -> Element,
@@ -153,6 +154,7 @@ extension DynamicSubject {
   /// Use `init(target:signal:context:get:set:)`.
   @available(*, deprecated, message: "write context: target.bindingExecutionContext")
   @_disfavoredOverload
+  @export(implementation)
   public init<Target: Deallocatable & BindingExecutionContextProvider & Sendable>(
     target: Target,
     signal: Signal<Void, Never>,
@@ -174,7 +176,7 @@ extension DynamicSubject {
 extension Lifetime {
   /// Use `observeEnded(_:)`.
   @available(*, deprecated, message: "write lifetime.observeEnded { disposable.dispose() }")
-  public static func += (lifetime: Lifetime, disposable: any Disposable) {
+  @export(implementation) public static func += (lifetime: Lifetime, disposable: any Disposable) {
     lifetime.observeEnded { disposable.dispose() }
   }
 }

@@ -11,7 +11,9 @@ extension SignalProtocol where Error == Never {
   /// Binds to a target; see `bind(to:)`.
   @discardableResult
   @available(*, deprecated, renamed: "bind(to:)")
-  public func bindTo<Target: BindableProtocol>(_ target: Target) -> any Disposable
+  @export(implementation) public func bindTo<Target: BindableProtocol>(
+    _ target: Target
+  ) -> any Disposable
   where Target.Element == Element {
     bind(to: target)
   }

@@ -31,7 +31,10 @@ extension CollectionEvent {
 
   /// Creates an event; see `init(_:changeset:)`.
   @available(*, deprecated, renamed: "init(_:changeset:)")
-  public init(_ collection: Collection, diff: CollectionChangeset<Collection.Index>) {
+  @export(implementation) public init(
+    _ collection: Collection,
+    diff: CollectionChangeset<Collection.Index>
+  ) {
     self.init(collection, changeset: diff)
   }
 }
@@ -43,7 +46,10 @@ extension SectionedEvent {
 
   /// Creates an event; see `init(_:changeset:)`.
   @available(*, deprecated, renamed: "init(_:changeset:)")
-  public init(_ sections: [CollectionSection<Key, Item>], diff: PathChangeset) {
+  @export(implementation) public init(
+    _ sections: [CollectionSection<Key, Item>],
+    diff: PathChangeset
+  ) {
     self.init(sections, changeset: diff)
   }
 }
@@ -51,7 +57,7 @@ extension SectionedEvent {
 extension CollectionPropertyProtocol {
   /// Returns an array of the elements in a given order; see `sorted(by:)`.
   @available(*, deprecated, renamed: "sorted(by:)")
-  public func sort(
+  @export(implementation) public func sort(
     _ areInIncreasingOrder: @escaping @Sendable (Collection.Element, Collection.Element) -> Bool
   ) -> DerivedCollection<Collection.Element> {
     sorted(by: areInIncreasingOrder)
@@ -65,7 +71,7 @@ where
 {
   /// Replaces the whole collection; see `replace(with:performDiff:)`.
   @available(*, deprecated, renamed: "replace(with:performDiff:)")
-  public func replace(_ collection: Collection, performDiff: Bool = false)
+  @export(implementation) public func replace(_ collection: Collection, performDiff: Bool = false)
   where Collection.Element: Equatable {
     replace(with: collection, performDiff: performDiff)
   }

@@ -6,47 +6,55 @@ import RKOperators
 extension SignalProtocol {
   /// Use `prepend(_:)`.
   @available(*, deprecated, renamed: "prepend(_:)")
-  public func start(with element: Element) -> Signal<Element, Error> { prepend(element) }
+  @export(implementation) public func start(with element: Element) -> Signal<Element, Error> {
+    prepend(element)
+  }
 
   /// Use `prepend(_:)`.
   @available(*, deprecated, renamed: "prepend(_:)")
-  public func startWith(_ element: Element) -> Signal<Element, Error> { prepend(element) }
+  @export(implementation) public func startWith(_ element: Element) -> Signal<Element, Error> {
+    prepend(element)
+  }
 
   /// Use `append(_:)`.
   @available(*, deprecated, renamed: "append(_:)")
-  public func concat(with other: some SignalProtocol<Element, Error>) -> Signal<Element, Error> {
+  @export(implementation) public func concat(
+    with other: some SignalProtocol<Element, Error>
+  ) -> Signal<Element, Error> {
     append(other)
   }
 
   /// Use `append(_:)`.
   @available(*, deprecated, renamed: "append(_:)") @_disfavoredOverload
-  public func concat(with other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
+  @export(implementation) public func concat(
+    with other: some SignalProtocol<Element, Never>
+  ) -> Signal<Element, Error> {
     append(other)
   }
 
   /// Use `switchToLatest()`.
   @available(*, deprecated, renamed: "switchToLatest()")
-  public func switchLatest() -> Signal<Element.Element, Error>
+  @export(implementation) public func switchLatest() -> Signal<Element.Element, Error>
   where Element: SignalProtocol, Element.Error == Error { switchToLatest() }
 }
 
 extension SignalProtocol where Error == Never {
   /// Use `append(_:)`.
   @available(*, deprecated, renamed: "append(_:)") @_disfavoredOverload
-  public func concat<Failure>(
+  @export(implementation) public func concat<Failure>(
     with other: some SignalProtocol<Element, Failure>
   ) -> Signal<Element, Failure> { append(other) }
 }
 
 /// Use `Signal(flattening:strategy:)`.
 @available(*, deprecated, message: "write Signal(flattening: signals, strategy: .merge)")
-public func merge<Element, Failure>(
+@export(implementation) public func merge<Element, Failure>(
   _ signals: [Signal<Element, Failure>]
 ) -> Signal<Element, Failure> { Signal(flattening: signals, strategy: .merge) }
 
 /// Use `Signal(combiningLatest:combine:)`.
 @available(*, deprecated, renamed: "Signal(combiningLatest:combine:)")
-public func combineLatest<Element, Result, Failure>(
+@export(implementation) public func combineLatest<Element, Result, Failure>(
   _ signals: [Signal<Element, Failure>],
   combine: @escaping @Sendable ([Element]) -> Result
 ) -> Signal<Result, Failure> { Signal(combiningLatest: signals, combine: combine) }
@@ -55,7 +63,7 @@ public func combineLatest<Element, Result, Failure>(
 
 /// Use `combineLatest(_:)` and `map(_:)`.
 @available(*, deprecated, message: "write combineLatest(…).map { … }") @_disfavoredOverload
-public func combineLatest<each T: Sendable, Result, Failure>(
+@export(implementation) public func combineLatest<each T: Sendable, Result, Failure>(
   _ signals: repeat any SignalProtocol<each T, Failure>,
   combine: @escaping @Sendable (repeat each T) -> Result
 ) -> Signal<Result, Failure> {
@@ -65,7 +73,7 @@ public func combineLatest<each T: Sendable, Result, Failure>(
 
 /// Use `zip(_:)` and `map(_:)`.
 @available(*, deprecated, message: "write zip(…).map { … }") @_disfavoredOverload
-public func zip<each T: Sendable, Result, Failure>(
+@export(implementation) public func zip<each T: Sendable, Result, Failure>(
   _ signals: repeat any SignalProtocol<each T, Failure>,
   combine: @escaping @Sendable (repeat each T) -> Result
 ) -> Signal<Result, Failure> {

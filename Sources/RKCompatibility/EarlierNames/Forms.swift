@@ -6,7 +6,7 @@ import RKOperators
 extension SignalProtocol {
   /// Emits each accumulated result, preceded by the initial value if `emitsInitial` is true.
   @available(*, deprecated, message: "write scan(initial, combine).prepend(initial)")
-  public func scan<Result: Sendable>(
+  @export(implementation) public func scan<Result: Sendable>(
     _ initial: Result,
     emitsInitial: Bool,
     _ combine: @escaping @Sendable (Result, Element) -> Result
@@ -16,14 +16,14 @@ extension SignalProtocol {
 
   /// Use `accumulate(into:_:)`.
   @available(*, deprecated, renamed: "accumulate(into:_:)")
-  public func scan<Result: Sendable>(
+  @export(implementation) public func scan<Result: Sendable>(
     into initial: Result,
     _ update: @escaping @Sendable (inout Result, Element) -> Void
   ) -> Signal<Result, Error> { accumulate(into: initial, update) }
 
   /// Replaces each element with the values at three key paths: `users.map(\.name, \.age, \.address)`.
   @available(*, deprecated, message: "write map { ($0.first, $0.second, $0.third) }")
-  public func map<First: Sendable, Second: Sendable, Third: Sendable>(
+  @export(implementation) public func map<First: Sendable, Second: Sendable, Third: Sendable>(
     _ first: any KeyPath<Element, First> & Sendable,
     _ second: any KeyPath<Element, Second> & Sendable,
     _ third: any KeyPath<Element, Third> & Sendable
@@ -33,7 +33,7 @@ extension SignalProtocol {
 
   /// Replaces each element with the values at two key paths: `users.map(\.name, \.age)`.
   @available(*, deprecated, message: "write map { ($0.first, $0.second) }")
-  public func map<First: Sendable, Second: Sendable>(
+  @export(implementation) public func map<First: Sendable, Second: Sendable>(
     _ first: any KeyPath<Element, First> & Sendable,
     _ second: any KeyPath<Element, Second> & Sendable
   ) -> Signal<(First, Second), Error> {
@@ -43,7 +43,7 @@ extension SignalProtocol {
   /// A form of `tryMap(_:)` for a signal that can fail with any error.
   @available(*, deprecated, renamed: "tryMap(_:)")
   @_disfavoredOverload
-  public func map<NewElement: Sendable>(
+  @export(implementation) public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws -> NewElement
   ) -> Signal<NewElement, Error> where Error == any Swift.Error {
     tryMap(transform)

@@ -8,7 +8,7 @@ public import RKOperators
 extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
   /// The misspelled `flatMapValue(_:transform:)`.
   @available(*, deprecated, renamed: "flatMapValue(_:transform:)") @_disfavoredOverload
-  public func flatMapValue<NewValue, Inner: SignalProtocol>(
+  @export(implementation) public func flatMapValue<NewValue, Inner: SignalProtocol>(
     _ strategy: FlattenStrategy = .latest,
     transfrom: @escaping @Sendable (LoadingValue) -> Inner
   ) -> LoadingSignal<NewValue, LoadingError>
@@ -18,7 +18,7 @@ extension SignalProtocol where Element: LoadingStateProtocol, Error == Never {
 
   /// The misspelled `flatMapValue(_:transform:)` for signals of values.
   @available(*, deprecated, renamed: "flatMapValue(_:transform:)") @_disfavoredOverload
-  public func flatMapValue<NewValue, Inner: SignalProtocol>(
+  @export(implementation) public func flatMapValue<NewValue, Inner: SignalProtocol>(
     _ strategy: FlattenStrategy = .latest,
     transfrom: @escaping @Sendable (LoadingValue) -> Inner
   ) -> LoadingSignal<NewValue, LoadingError>

@@ -10,7 +10,9 @@ extension SignalProtocol {
     message: "it ignores the failure: write observe, or suppressError(logging:) before"
   )
   @discardableResult @_disfavoredOverload
-  public func observeNext(with observer: @escaping @Sendable (Element) -> Void) -> any Disposable {
+  @export(implementation) public func observeNext(
+    with observer: @escaping @Sendable (Element) -> Void
+  ) -> any Disposable {
     observe(with: AnyObserver(receive: observer, completion: { _ in }))
   }
 }

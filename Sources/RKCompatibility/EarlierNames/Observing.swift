@@ -10,7 +10,7 @@ extension SignalProtocol {
     deprecated,
     message: "write handleEvents, or finally"
   )
-  public func doOn(
+  @export(implementation) public func doOn(
     next: (@Sendable (Element) -> Void)? = nil,
     start: (@Sendable () -> Void)? = nil,
     failed: (@Sendable (Error) -> Void)? = nil,
@@ -32,11 +32,15 @@ extension SignalProtocol {
 
   /// Use `handleEvents(receiveOutput:)`.
   @available(*, deprecated, renamed: "handleEvents(receiveOutput:)")
-  public func doOnNext(_ next: @escaping @Sendable (Element) -> Void) -> Signal<Element, Error> {
+  @export(implementation) public func doOnNext(
+    _ next: @escaping @Sendable (Element) -> Void
+  ) -> Signal<Element, Error> {
     handleEvents(receiveOutput: next)
   }
 
   /// Use `named(_:file:line:)`.
   @available(*, deprecated, renamed: "named(_:file:line:)")
-  public func laneIfAvailable(_ name: String) -> Signal<Element, Error> { named(name) }
+  @export(implementation) public func laneIfAvailable(_ name: String) -> Signal<Element, Error> {
+    named(name)
+  }
 }

@@ -6,25 +6,27 @@ import RKOperators
 extension SignalProtocol {
   /// Use `replaceEmpty(with:)`.
   @available(*, deprecated, renamed: "replaceEmpty(with:)")
-  public func defaultIfEmpty(_ element: Element) -> Signal<Element, Error> {
+  @export(implementation) public func defaultIfEmpty(_ element: Element) -> Signal<Element, Error> {
     replaceEmpty(with: element)
   }
 
   /// Use `replaceError(with:)`.
   @available(*, deprecated, renamed: "replaceError(with:)")
-  public func recover(with element: Element) -> Signal<Element, Never> {
+  @export(implementation) public func recover(with element: Element) -> Signal<Element, Never> {
     replaceError(with: element)
   }
 
   /// Use `replaceError(with:)`.
   @available(*, deprecated, renamed: "replaceError(with:)")
-  public func toStream(recoverWith element: Element) -> Signal<Element, Never> {
+  @export(implementation) public func toStream(
+    recoverWith element: Element
+  ) -> Signal<Element, Never> {
     replaceError(with: element)
   }
 
   /// Use `suppressError(logging:)`.
   @available(*, deprecated, renamed: "suppressError(logging:)")
-  public func toStream(
+  @export(implementation) public func toStream(
     logError: Bool,
     file: String = #fileID,
     line: Int = #line
@@ -32,5 +34,5 @@ extension SignalProtocol {
 
   /// Use `retry(_:)`.
   @available(*, deprecated, renamed: "retry(_:)")
-  public func retry(times: Int) -> Signal<Element, Error> { retry(times) }
+  @export(implementation) public func retry(times: Int) -> Signal<Element, Error> { retry(times) }
 }

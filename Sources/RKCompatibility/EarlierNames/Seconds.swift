@@ -9,7 +9,7 @@ public import RKSubjects
 extension SignalProtocol {
   /// A form of `buffer(for:every:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
-  public func buffer(
+  @export(implementation) public func buffer(
     for window: Double,
     every period: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("buffer")
@@ -23,7 +23,7 @@ extension SignalProtocol {
 
   /// A form of `buffer(for:emitsEmpty:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
-  public func buffer(
+  @export(implementation) public func buffer(
     for seconds: Double,
     emitsEmpty: Bool = false,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("buffer")
@@ -34,7 +34,7 @@ extension SignalProtocol {
 
   /// A form of `buffer(size:for:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
-  public func buffer(
+  @export(implementation) public func buffer(
     size: Int,
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("buffer")
@@ -44,7 +44,7 @@ extension SignalProtocol {
 
   /// A form of `delay(for:delaysFailure:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
-  public func delay(
+  @export(implementation) public func delay(
     for seconds: Double,
     delaysFailure: Bool = true,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delay")
@@ -55,7 +55,7 @@ extension SignalProtocol {
 
   /// A form of `timeout(after:switchingTo:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
-  public func timeout(
+  @export(implementation) public func timeout(
     after seconds: Double,
     switchingTo other: some SignalProtocol<Element, Error>,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
@@ -66,7 +66,7 @@ extension SignalProtocol {
 
   /// A form of `prefix(for:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
-  public func prefix(
+  @export(implementation) public func prefix(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("prefix")
   ) -> Signal<Element, Error> {
@@ -75,7 +75,7 @@ extension SignalProtocol {
 
   /// A form of `deadline(after:with:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
-  public func deadline(
+  @export(implementation) public func deadline(
     after seconds: Double,
     with error: Error,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("deadline")
@@ -86,7 +86,7 @@ extension SignalProtocol {
 
   /// A form of `delaySubscription(for:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
-  public func delaySubscription(
+  @export(implementation) public func delaySubscription(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delaySubscription")
   ) -> Signal<Element, Error> {
@@ -95,7 +95,7 @@ extension SignalProtocol {
 
   /// A form of `sample(every:emitsLast:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
-  public func sample(
+  @export(implementation) public func sample(
     every seconds: Double,
     emitsLast: Bool = false,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sample")
@@ -106,7 +106,7 @@ extension SignalProtocol {
 
   /// A form of `audit(for:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
-  public func audit(
+  @export(implementation) public func audit(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("audit")
   ) -> Signal<Element, Error> {
@@ -115,7 +115,7 @@ extension SignalProtocol {
 
   /// A form of `window(size:for:on:)` with a duration in seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
-  public func window(
+  @export(implementation) public func window(
     size: Int = .max,
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("window")
@@ -125,7 +125,7 @@ extension SignalProtocol {
 
   /// Shares the source and replays elements up to an age in seconds; see `replay(limit:for:on:)`.
   @available(*, deprecated, message: "write .seconds(…) for the time")
-  public func replay(
+  @export(implementation) public func replay(
     limit: Int = .max,
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable
@@ -150,11 +150,13 @@ extension ReplaySubject {
 extension RetryDelay {
   /// A form of `constant(_:)` that takes seconds.
   @available(*, deprecated, renamed: "seconds(_:)")
-  public static func constant(_ seconds: Double) -> RetryDelay { .seconds(seconds) }
+  @export(implementation) public static func constant(_ seconds: Double) -> RetryDelay {
+    .seconds(seconds)
+  }
 
   /// A form of `exponential(initial:multiplier:maximum:jitter:using:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
-  public static func exponential(
+  @export(implementation) public static func exponential(
     initial: Double,
     multiplier: Double = 2,
     maximum: Double = 60,
@@ -174,7 +176,7 @@ extension RetryDelay {
 extension SignalProtocol {
   /// A form of `debounce(for:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
-  public func debounce(
+  @export(implementation) public func debounce(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable
   ) -> Signal<Element, Error> {
@@ -183,7 +185,7 @@ extension SignalProtocol {
 
   /// A form of `throttle(for:latest:on:)` that takes seconds.
   @available(*, deprecated, message: "write .seconds(…) for the time")
-  public func throttle(
+  @export(implementation) public func throttle(
     for seconds: Double,
     latest: Bool = true,
     on scheduler: some TimedScheduler & Sendable
@@ -195,7 +197,7 @@ extension SignalProtocol {
 extension Signal {
   /// Sends one element after a delay in seconds; see `init(just:after:on:)`.
   @available(*, deprecated, message: "write .seconds(…) for the time")
-  public init(
+  @export(implementation) public init(
     just element: Element,
     after seconds: Double,
     on scheduler: some TimedScheduler & Sendable
@@ -206,7 +208,7 @@ extension Signal {
 
   /// Sends the elements of a sequence at an interval in seconds; see `init(sequence:interval:on:)`.
   @available(*, deprecated, message: "write .seconds(…) for the time")
-  public init<S: Sequence & Sendable>(
+  @export(implementation) public init<S: Sequence & Sendable>(
     sequence: S,
     interval seconds: Double,
     on scheduler: some TimedScheduler & Sendable
@@ -219,7 +221,7 @@ extension Signal {
 extension Signal where Element == Int {
   /// Sends 0, 1, 2, … after a delay and with a period, both in seconds; see `timer(after:every:on:)`.
   @available(*, deprecated, message: "write .seconds(…) for the time")
-  public static func timer(
+  @export(implementation) public static func timer(
     after delay: Double,
     every period: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timer")

@@ -39,25 +39,25 @@ public var NotDisposable: NonDisposable { .instance }
 extension ObserverProtocol {
   /// Receives an element.
   @available(*, deprecated, renamed: "receive(_:)")
-  public func next(_ element: Element) {
+  @export(implementation) public func next(_ element: Element) {
     receive(element)
   }
 
   /// Receives the successful completion.
   @available(*, deprecated, message: "write receive(completion: .finished)")
-  public func completed() {
+  @export(implementation) public func completed() {
     receive(completion: .finished)
   }
 
   /// Receives an element and completes.
   @available(*, deprecated, renamed: "receive(lastElement:)")
-  public func completed(with element: Element) {
+  @export(implementation) public func completed(with element: Element) {
     receive(lastElement: element)
   }
 
   /// Receives a `Void` element.
   @available(*, deprecated, renamed: "receive()")
-  public func next() where Element == Void {
+  @export(implementation) public func next() where Element == Void {
     receive(())
   }
 }
@@ -65,7 +65,7 @@ extension ObserverProtocol {
 extension Disposable {
   /// Adds the disposable to a bag.
   @available(*, deprecated, renamed: "dispose(in:)")
-  public func disposeIn(_ bag: any DisposeBagProtocol) {
+  @export(implementation) public func disposeIn(_ bag: any DisposeBagProtocol) {
     dispose(in: bag)
   }
 }
@@ -78,7 +78,9 @@ extension SignalProtocol {
     message: "it ignores the failure: write sink(receiveCompletion:receiveValue:)"
   )
   @_disfavoredOverload
-  public func sink(receiveValue: @escaping @Sendable (Element) -> Void) -> AnyCancellable {
+  @export(implementation) public func sink(
+    receiveValue: @escaping @Sendable (Element) -> Void
+  ) -> AnyCancellable {
     sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
   }
 }
@@ -87,7 +89,10 @@ extension SignalProtocol {
 extension DispatchQueue {
   /// Runs a block on the queue after a delay in seconds.
   @available(*, deprecated, renamed: "asyncAfter(deadline:execute:)")
-  public func after(when seconds: Double, block: @escaping @Sendable () -> Void) {
+  @export(implementation) public func after(
+    when seconds: Double,
+    block: @escaping @Sendable () -> Void
+  ) {
     _ = disposableAfter(when: seconds, block: block)
   }
 }
@@ -95,7 +100,7 @@ extension DispatchQueue {
 extension Signal {
   /// Sends one element after a delay in seconds, and completes.
   @available(*, deprecated, message: "write Signal(just:after:)")
-  public static func timer(
+  @export(implementation) public static func timer(
     element: Element,
     time seconds: Double,
     queue: DispatchQueue = .timers("timer")
@@ -107,7 +112,10 @@ extension Signal {
 extension Signal where Element == Int {
   /// Sends 0, 1, 2, … at an interval in seconds, and never terminates.
   @available(*, deprecated, renamed: "interval(_:on:)")
-  public static func interval(_ seconds: Double, queue: DispatchQueue) -> Signal<Int, Error> {
+  @export(implementation) public static func interval(
+    _ seconds: Double,
+    queue: DispatchQueue
+  ) -> Signal<Int, Error> {
     interval(seconds, on: queue)
   }
 }

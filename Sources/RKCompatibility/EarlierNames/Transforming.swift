@@ -12,13 +12,14 @@ import RKOperators
 extension Signal {
   /// Use `replaceElements(with:)`.
   @available(*, deprecated, renamed: "replaceElements(with:)")
-  public func replace<New>(with element: New) -> Signal<New, Error> {
+  @export(implementation) public func replace<New>(with element: New) -> Signal<New, Error> {
     replaceElements(with: element)
   }
 
   /// Use `removeDuplicates()`.
   @available(*, deprecated, renamed: "removeDuplicates()")
-  public func distinct() -> Signal<Element, Error> where Element: Equatable { removeDuplicates() }
+  @export(implementation) public func distinct() -> Signal<Element, Error>
+  where Element: Equatable { removeDuplicates() }
 }
 
 // MARK: Other names
@@ -26,43 +27,47 @@ extension Signal {
 extension SignalProtocol {
   /// Use `map(_:)`.
   @available(*, deprecated, renamed: "map(_:)")
-  public func select<New>(_ body: @escaping @Sendable (Element) -> New) -> Signal<New, Error> {
+  @export(implementation) public func select<New>(
+    _ body: @escaping @Sendable (Element) -> New
+  ) -> Signal<New, Error> {
     map(body)
   }
 
   /// Use `tryMap(_:)`.
   @available(*, deprecated, renamed: "tryMap(_:)")
-  public func mapOrDie<New>(
+  @export(implementation) public func mapOrDie<New>(
     _ transform: @escaping @Sendable (Element) -> Result<New, Error>
   ) -> Signal<New, Error> { tryMap(transform) }
 
   /// Use `tryMap(_:)`.
   @available(*, deprecated, renamed: "tryMap(_:)")
-  public func selectOrDie<New>(
+  @export(implementation) public func selectOrDie<New>(
     _ transform: @escaping @Sendable (Element) -> Result<New, Error>
   ) -> Signal<New, Error> { tryMap(transform) }
 
   /// Use `buffer(size:)`.
   @available(*, deprecated, renamed: "buffer(size:)")
-  public func buffer(ofSize size: Int) -> Signal<[Element], Error> { buffer(size: size) }
+  @export(implementation) public func buffer(ofSize size: Int) -> Signal<[Element], Error> {
+    buffer(size: size)
+  }
 
   /// Use `reduce(_:_:)`.
   @available(*, deprecated, renamed: "reduce(_:_:)")
-  public func aggregate<Result>(
+  @export(implementation) public func aggregate<Result>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) -> Result
   ) -> Signal<Result, Error> { reduce(initial, combine) }
 
   /// Use `flattenElements()`.
   @available(*, deprecated, renamed: "flattenElements()")
-  public func unwrap() -> Signal<Element.Element, Error>
+  @export(implementation) public func unwrap() -> Signal<Element.Element, Error>
   where Element: Sequence, Element.Element: Sendable, Element.Iterator: SendableMetatype {
     flattenElements()
   }
 
   /// Use `replaceNils(with:)`.
   @available(*, deprecated, renamed: "replaceNils(with:)")
-  public func replaceNil<Wrapped>(
+  @export(implementation) public func replaceNil<Wrapped>(
     with replacement: Wrapped
   ) -> Signal<Wrapped, Error> where Element == Wrapped? { replaceNils(with: replacement) }
 }

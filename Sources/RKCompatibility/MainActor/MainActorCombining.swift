@@ -8,7 +8,7 @@ import RKOperators
 extension MainActorSignal {
   /// Use `combineLatest` in `through(_:)`.
   @available(*, deprecated, message: "write through { combineLatest($0, a) }")
-  public func combineLatest<Other>(
+  @export(implementation) public func combineLatest<Other>(
     with other: some SignalConvertible<Other, Error>
   ) -> MainActorSignal<(Element, Other), Error> {
     through { $0.combineLatest(with: other.toSignal()) }
@@ -16,7 +16,7 @@ extension MainActorSignal {
 
   /// Use `combineLatest` in `through(_:)`, followed by `map(_:)`.
   @available(*, deprecated, message: "write through { combineLatest($0, other) }.map { … }")
-  public func combineLatest<Other, Result: Sendable>(
+  @export(implementation) public func combineLatest<Other, Result: Sendable>(
     with other: some SignalConvertible<Other, Error>,
     combine: @escaping @MainActor (Element, Other) -> Result
   ) -> MainActorSignal<Result, Error> {
@@ -25,7 +25,7 @@ extension MainActorSignal {
 
   /// Use `combineLatest` in `through(_:)`.
   @available(*, deprecated, message: "write through { combineLatest($0, a, b) }")
-  public func combineLatest<First: Sendable, Second: Sendable>(
+  @export(implementation) public func combineLatest<First: Sendable, Second: Sendable>(
     with first: some SignalConvertible<First, Error>,
     _ second: some SignalConvertible<Second, Error>
   ) -> MainActorSignal<(Element, First, Second), Error> {
@@ -40,6 +40,7 @@ extension MainActorSignal {
 
   /// Use `combineLatest` in `through(_:)`.
   @available(*, deprecated, message: "write through { combineLatest($0, a, b, c) }")
+  @export(implementation)
   public func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
     with first: some SignalConvertible<First, Error>,
     _ second: some SignalConvertible<Second, Error>,
@@ -57,7 +58,7 @@ extension MainActorSignal {
 
   /// Use `combineLatest` in `through(_:)`.
   @available(*, deprecated, message: "write through { combineLatest($0, a, b) }")
-  public func combineLatest<each Other: Sendable>(
+  @export(implementation) public func combineLatest<each Other: Sendable>(
     with others: repeat any SignalConvertible<each Other, Error>
   ) -> MainActorSignal<(Element, repeat each Other), Error> {
     through { RKOperators.combineLatest($0, repeat (each others).toSignal()) }
@@ -66,7 +67,7 @@ extension MainActorSignal {
   /// Use `combineLatest` in `through(_:)`.
   @available(*, deprecated, message: "write through { combineLatest($0, a) }")
   @_disfavoredOverload
-  public func combineLatest<Other>(
+  @export(implementation) public func combineLatest<Other>(
     with other: some SignalConvertible<Other, Never>
   ) -> MainActorSignal<(Element, Other), Error> {
     through { $0.combineLatest(with: other.toSignal().setFailureType(to: Error.self)) }
@@ -75,7 +76,7 @@ extension MainActorSignal {
   /// Use `combineLatest` in `through(_:)`, followed by `map(_:)`.
   @available(*, deprecated, message: "write through { combineLatest($0, other) }.map { … }")
   @_disfavoredOverload
-  public func combineLatest<Other, Result: Sendable>(
+  @export(implementation) public func combineLatest<Other, Result: Sendable>(
     with other: some SignalConvertible<Other, Never>,
     combine: @escaping @MainActor (Element, Other) -> Result
   ) -> MainActorSignal<Result, Error> {
@@ -87,7 +88,7 @@ extension MainActorSignal {
   /// Use `combineLatest` in `through(_:)`.
   @available(*, deprecated, message: "write through { combineLatest($0, a, b) }")
   @_disfavoredOverload
-  public func combineLatest<First: Sendable, Second: Sendable>(
+  @export(implementation) public func combineLatest<First: Sendable, Second: Sendable>(
     with first: some SignalConvertible<First, Never>,
     _ second: some SignalConvertible<Second, Never>
   ) -> MainActorSignal<(Element, First, Second), Error> {
@@ -103,6 +104,7 @@ extension MainActorSignal {
   /// Use `combineLatest` in `through(_:)`.
   @available(*, deprecated, message: "write through { combineLatest($0, a, b, c) }")
   @_disfavoredOverload
+  @export(implementation)
   public func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
     with first: some SignalConvertible<First, Never>,
     _ second: some SignalConvertible<Second, Never>,
@@ -121,7 +123,7 @@ extension MainActorSignal {
   /// Use `combineLatest` in `through(_:)`.
   @available(*, deprecated, message: "write through { combineLatest($0, a, b) }")
   @_disfavoredOverload
-  public func combineLatest<each Other: Sendable>(
+  @export(implementation) public func combineLatest<each Other: Sendable>(
     with others: repeat any SignalConvertible<each Other, Never>
   ) -> MainActorSignal<(Element, repeat each Other), Error> {
     through {
@@ -131,7 +133,7 @@ extension MainActorSignal {
 
   /// Use `zip` in `through(_:)`.
   @available(*, deprecated, message: "write through { zip($0, a) }")
-  public func zip<Other>(
+  @export(implementation) public func zip<Other>(
     with other: some SignalConvertible<Other, Error>
   ) -> MainActorSignal<(Element, Other), Error> {
     through { $0.zip(with: other.toSignal()) }
@@ -139,7 +141,7 @@ extension MainActorSignal {
 
   /// Use `zip` in `through(_:)`, followed by `map(_:)`.
   @available(*, deprecated, message: "write through { zip($0, other) }.map { … }")
-  public func zip<Other, Result: Sendable>(
+  @export(implementation) public func zip<Other, Result: Sendable>(
     with other: some SignalConvertible<Other, Error>,
     combine: @escaping @MainActor (Element, Other) -> Result
   ) -> MainActorSignal<Result, Error> {
@@ -148,7 +150,7 @@ extension MainActorSignal {
 
   /// Use `zip` in `through(_:)`.
   @available(*, deprecated, message: "write through { zip($0, a, b) }")
-  public func zip<each Other: Sendable>(
+  @export(implementation) public func zip<each Other: Sendable>(
     with others: repeat any SignalConvertible<each Other, Error>
   ) -> MainActorSignal<(Element, repeat each Other), Error> {
     through { RKOperators.zip($0, repeat (each others).toSignal()) }
@@ -157,7 +159,7 @@ extension MainActorSignal {
   /// Use `zip` in `through(_:)`.
   @available(*, deprecated, message: "write through { zip($0, a) }")
   @_disfavoredOverload
-  public func zip<Other>(
+  @export(implementation) public func zip<Other>(
     with other: some SignalConvertible<Other, Never>
   ) -> MainActorSignal<(Element, Other), Error> {
     through { $0.zip(with: other.toSignal().setFailureType(to: Error.self)) }
@@ -166,7 +168,7 @@ extension MainActorSignal {
   /// Use `zip` in `through(_:)`, followed by `map(_:)`.
   @available(*, deprecated, message: "write through { zip($0, other) }.map { … }")
   @_disfavoredOverload
-  public func zip<Other, Result: Sendable>(
+  @export(implementation) public func zip<Other, Result: Sendable>(
     with other: some SignalConvertible<Other, Never>,
     combine: @escaping @MainActor (Element, Other) -> Result
   ) -> MainActorSignal<Result, Error> {
@@ -178,7 +180,7 @@ extension MainActorSignal {
   /// Use `zip` in `through(_:)`.
   @available(*, deprecated, message: "write through { zip($0, a, b) }")
   @_disfavoredOverload
-  public func zip<each Other: Sendable>(
+  @export(implementation) public func zip<each Other: Sendable>(
     with others: repeat any SignalConvertible<each Other, Never>
   ) -> MainActorSignal<(Element, repeat each Other), Error> {
     through { RKOperators.zip($0, repeat (each others).toSignal().setFailureType(to: Error.self)) }
@@ -186,7 +188,7 @@ extension MainActorSignal {
 
   /// Use `with(latestFrom:)` in `through(_:)`.
   @available(*, deprecated, message: "write through { $0.with(latestFrom: other) }")
-  public func with<Other>(
+  @export(implementation) public func with<Other>(
     latestFrom other: some SignalConvertible<Other, Never>
   ) -> MainActorSignal<(Element, Other), Error> {
     through { $0.with(latestFrom: other.toSignal().setFailureType(to: Error.self)) }
@@ -194,7 +196,7 @@ extension MainActorSignal {
 
   /// Use `with(latestFrom:)` in `through(_:)`, followed by `map(_:)`.
   @available(*, deprecated, message: "write through { $0.with(latestFrom: other) }.map { … }")
-  public func with<Other, Result: Sendable>(
+  @export(implementation) public func with<Other, Result: Sendable>(
     latestFrom other: some SignalConvertible<Other, Never>,
     combine: @escaping @MainActor (Element, Other) -> Result
   ) -> MainActorSignal<Result, Error> {
@@ -204,7 +206,7 @@ extension MainActorSignal {
 
   /// Use `merge(with:)` in `through(_:)`.
   @available(*, deprecated, message: "write through { $0.merge(with: other) }")
-  public func merge(
+  @export(implementation) public func merge(
     with others: any SignalConvertible<Element, Error>...
   ) -> MainActorSignal<Element, Error> {
     through { Signal(flattening: [$0] + others.map { $0.toSignal() }, strategy: .merge) }
@@ -213,7 +215,7 @@ extension MainActorSignal {
   /// Use `merge(with:)` in `through(_:)`.
   @available(*, deprecated, message: "write through { $0.merge(with: other) }")
   @_disfavoredOverload
-  public func merge(
+  @export(implementation) public func merge(
     with others: any SignalConvertible<Element, Never>...
   ) -> MainActorSignal<Element, Error> {
     through {

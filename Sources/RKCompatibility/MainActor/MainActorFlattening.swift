@@ -9,7 +9,7 @@ extension MainActorSignal {
   /// A form of `flatMap` with inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:) in the closure")
   @_disfavoredOverload
-  public func flatMap<Inner: SignalConvertible>(
+  @export(implementation) public func flatMap<Inner: SignalConvertible>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Never {
@@ -23,7 +23,7 @@ extension MainActorSignal {
     message: "write flatMap(.latest) { element in Signal(await: { @MainActor in … }) }"
   )
   @_disfavoredOverload
-  public func flatMap<NewElement: Sendable>(
+  @export(implementation) public func flatMap<NewElement: Sendable>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @MainActor (Element) async throws(Error) -> NewElement
   ) -> MainActorSignal<NewElement, Error> {
@@ -35,7 +35,7 @@ extension MainActorSignal {
   /// Use `flatMap(_:_:)` with a strategy.
   @available(*, deprecated, message: "write flatMap(.latest)")
   @_disfavoredOverload
-  public func flatMapLatest<Inner: SignalConvertible>(
+  @export(implementation) public func flatMapLatest<Inner: SignalConvertible>(
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Error {
     flatMap(.latest, transform)
@@ -44,7 +44,7 @@ extension MainActorSignal {
   /// A form of `flatMapLatest` with inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:) in the closure")
   @_disfavoredOverload
-  public func flatMapLatest<Inner: SignalConvertible>(
+  @export(implementation) public func flatMapLatest<Inner: SignalConvertible>(
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Never {
     flatMapLatest { transform($0).toSignal().setFailureType(to: Error.self) }
@@ -57,7 +57,7 @@ extension MainActorSignal {
     message: "write flatMapLatest { element in Signal(await: { @MainActor in … }) }"
   )
   @_disfavoredOverload
-  public func flatMapLatest<NewElement: Sendable>(
+  @export(implementation) public func flatMapLatest<NewElement: Sendable>(
     _ transform: @escaping @MainActor (Element) async throws(Error) -> NewElement
   ) -> MainActorSignal<NewElement, Error> {
     flatMapLatest { element in
@@ -68,7 +68,7 @@ extension MainActorSignal {
   /// Use `flatMap(_:_:)` with a strategy.
   @available(*, deprecated, message: "write flatMap(.concat)")
   @_disfavoredOverload
-  public func flatMapConcat<Inner: SignalConvertible>(
+  @export(implementation) public func flatMapConcat<Inner: SignalConvertible>(
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Error {
     flatMap(.concat, transform)
@@ -77,7 +77,7 @@ extension MainActorSignal {
   /// A form of `flatMapConcat` with inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:) in the closure")
   @_disfavoredOverload
-  public func flatMapConcat<Inner: SignalConvertible>(
+  @export(implementation) public func flatMapConcat<Inner: SignalConvertible>(
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Never {
     flatMapConcat { transform($0).toSignal().setFailureType(to: Error.self) }
@@ -90,7 +90,7 @@ extension MainActorSignal {
     message: "write flatMapConcat { element in Signal(await: { @MainActor in … }) }"
   )
   @_disfavoredOverload
-  public func flatMapConcat<NewElement: Sendable>(
+  @export(implementation) public func flatMapConcat<NewElement: Sendable>(
     _ transform: @escaping @MainActor (Element) async throws(Error) -> NewElement
   ) -> MainActorSignal<NewElement, Error> {
     flatMapConcat { element in
@@ -101,7 +101,7 @@ extension MainActorSignal {
   /// Use `flatMap(_:_:)` with a strategy.
   @available(*, deprecated, message: "write flatMap(.merge)")
   @_disfavoredOverload
-  public func flatMapMerge<Inner: SignalConvertible>(
+  @export(implementation) public func flatMapMerge<Inner: SignalConvertible>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Error {
@@ -111,7 +111,7 @@ extension MainActorSignal {
   /// A form of `flatMapMerge` with inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:) in the closure")
   @_disfavoredOverload
-  public func flatMapMerge<Inner: SignalConvertible>(
+  @export(implementation) public func flatMapMerge<Inner: SignalConvertible>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Never {
@@ -127,7 +127,7 @@ extension MainActorSignal {
     message: "write flatMapMerge { element in Signal(await: { @MainActor in … }) }"
   )
   @_disfavoredOverload
-  public func flatMapMerge<NewElement: Sendable>(
+  @export(implementation) public func flatMapMerge<NewElement: Sendable>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @MainActor (Element) async throws(Error) -> NewElement
   ) -> MainActorSignal<NewElement, Error> {
@@ -139,7 +139,7 @@ extension MainActorSignal {
   /// Use `flatMap(_:_:)` with a strategy.
   @available(*, deprecated, message: "write flatMap(.first)")
   @_disfavoredOverload
-  public func flatMapFirst<Inner: SignalConvertible>(
+  @export(implementation) public func flatMapFirst<Inner: SignalConvertible>(
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Error {
     flatMap(.first, transform)
@@ -148,7 +148,7 @@ extension MainActorSignal {
   /// A form of `flatMapFirst` with inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:) in the closure")
   @_disfavoredOverload
-  public func flatMapFirst<Inner: SignalConvertible>(
+  @export(implementation) public func flatMapFirst<Inner: SignalConvertible>(
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Error> where Inner.Error == Never {
     flatMapFirst { transform($0).toSignal().setFailureType(to: Error.self) }
@@ -161,7 +161,7 @@ extension MainActorSignal {
     message: "write flatMapFirst { element in Signal(await: { @MainActor in … }) }"
   )
   @_disfavoredOverload
-  public func flatMapFirst<NewElement: Sendable>(
+  @export(implementation) public func flatMapFirst<NewElement: Sendable>(
     _ transform: @escaping @MainActor (Element) async throws(Error) -> NewElement
   ) -> MainActorSignal<NewElement, Error> {
     flatMapFirst { element in
@@ -175,7 +175,7 @@ extension MainActorSignal {
 extension MainActorSignal where Error == Never {
   /// Use `flatMap(_:_:)` with a strategy.
   @available(*, deprecated, message: "write flatMap(.concat)")
-  public func flatMapConcat<Inner: SignalConvertible>(
+  @export(implementation) public func flatMapConcat<Inner: SignalConvertible>(
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Inner.Error> {
     flatMap(.concat, transform)
@@ -183,7 +183,7 @@ extension MainActorSignal where Error == Never {
 
   /// Use `flatMap(_:_:)` with a strategy.
   @available(*, deprecated, message: "write flatMap(.concat)")
-  public func flatMapConcat<NewElement: Sendable, Failure: Swift.Error>(
+  @export(implementation) public func flatMapConcat<NewElement: Sendable, Failure: Swift.Error>(
     _ transform: @escaping @MainActor (Element) async throws(Failure) -> NewElement
   ) -> MainActorSignal<NewElement, Failure> {
     flatMap(.concat, transform)
@@ -191,7 +191,7 @@ extension MainActorSignal where Error == Never {
 
   /// Use `flatMap(_:_:)` with a strategy.
   @available(*, deprecated, message: "write flatMap(.merge(maxConcurrent: n))")
-  public func flatMapMerge<Inner: SignalConvertible>(
+  @export(implementation) public func flatMapMerge<Inner: SignalConvertible>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Inner.Error> {
@@ -200,7 +200,7 @@ extension MainActorSignal where Error == Never {
 
   /// Use `flatMap(_:_:)` with a strategy.
   @available(*, deprecated, message: "write flatMap(.merge(maxConcurrent: n))")
-  public func flatMapMerge<NewElement: Sendable, Failure: Swift.Error>(
+  @export(implementation) public func flatMapMerge<NewElement: Sendable, Failure: Swift.Error>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @MainActor (Element) async throws(Failure) -> NewElement
   ) -> MainActorSignal<NewElement, Failure> {
@@ -209,7 +209,7 @@ extension MainActorSignal where Error == Never {
 
   /// Use `flatMap(_:_:)` with a strategy.
   @available(*, deprecated, message: "write flatMap(.first)")
-  public func flatMapFirst<Inner: SignalConvertible>(
+  @export(implementation) public func flatMapFirst<Inner: SignalConvertible>(
     _ transform: @escaping @MainActor (Element) -> Inner
   ) -> MainActorSignal<Inner.Element, Inner.Error> {
     flatMap(.first, transform)
@@ -217,7 +217,7 @@ extension MainActorSignal where Error == Never {
 
   /// Use `flatMap(_:_:)` with a strategy.
   @available(*, deprecated, message: "write flatMap(.first)")
-  public func flatMapFirst<NewElement: Sendable, Failure: Swift.Error>(
+  @export(implementation) public func flatMapFirst<NewElement: Sendable, Failure: Swift.Error>(
     _ transform: @escaping @MainActor (Element) async throws(Failure) -> NewElement
   ) -> MainActorSignal<NewElement, Failure> {
     flatMap(.first, transform)

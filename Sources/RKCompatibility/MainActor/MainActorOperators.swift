@@ -9,13 +9,13 @@ import RKSubjects
 extension MainActorSignal {
   /// Use `prefix(maxLength:)` in `through(_:)`.
   @available(*, deprecated, message: "write through { $0.prefix(maxLength: 2) }")
-  public func prefix(maxLength: Int) -> MainActorSignal<Element, Error> {
+  @export(implementation) public func prefix(maxLength: Int) -> MainActorSignal<Element, Error> {
     through { $0.prefix(maxLength: maxLength) }
   }
 
   /// Use `prefix(while:)` in `through(_:)`.
   @available(*, deprecated, message: "write through { $0.prefix(while: …) }")
-  public func prefix(
+  @export(implementation) public func prefix(
     while condition: @escaping @MainActor (Element) -> Bool
   ) -> MainActorSignal<Element, Error> {
     through { $0.prefix(while: MainActorClosure.unisolated(condition)) }
@@ -23,7 +23,7 @@ extension MainActorSignal {
 
   /// Use `drop(while:)` in `through(_:)`.
   @available(*, deprecated, message: "write through { $0.drop(while: …) }")
-  public func drop(
+  @export(implementation) public func drop(
     while condition: @escaping @MainActor (Element) -> Bool
   ) -> MainActorSignal<Element, Error> {
     through { $0.drop(while: MainActorClosure.unisolated(condition)) }
@@ -31,19 +31,22 @@ extension MainActorSignal {
 
   /// Use `dropFirst(_:)` in `through(_:)`.
   @available(*, deprecated, message: "write through { $0.dropFirst(1) }")
-  public func dropFirst(_ count: Int = 1) -> MainActorSignal<Element, Error> {
+  @export(implementation) public func dropFirst(_ count: Int = 1) -> MainActorSignal<Element, Error>
+  {
     through { $0.dropFirst(count) }
   }
 
   /// Use `prepend(_:)` in `through(_:)`.
   @available(*, deprecated, message: "write through { $0.prepend(element) }")
-  public func prepend(_ elements: Element...) -> MainActorSignal<Element, Error> {
+  @export(implementation) public func prepend(
+    _ elements: Element...
+  ) -> MainActorSignal<Element, Error> {
     through { Signal(sequence: elements).append($0) }
   }
 
   /// Use `reduce(_:_:)` in `through(_:)`.
   @available(*, deprecated, message: "write through { $0.reduce(0) { … } }")
-  public func reduce<Result: Sendable>(
+  @export(implementation) public func reduce<Result: Sendable>(
     _ initial: Result,
     _ combine: @escaping @MainActor (Result, Element) -> Result
   ) -> MainActorSignal<Result, Error> {
@@ -52,7 +55,7 @@ extension MainActorSignal {
 
   /// Use `filter(_:)`, then `first()` in `through(_:)`.
   @available(*, deprecated, message: "write filter { … }.through { $0.first() }")
-  public func first(
+  @export(implementation) public func first(
     where isWanted: @escaping @MainActor (Element) -> Bool
   ) -> MainActorSignal<Element, Error> {
     through { $0.first(where: MainActorClosure.unisolated(isWanted)) }
@@ -60,7 +63,7 @@ extension MainActorSignal {
 
   /// Use `contains(where:)` in `through(_:)`.
   @available(*, deprecated, message: "write through { $0.contains { … } }")
-  public func contains(
+  @export(implementation) public func contains(
     where isWanted: @escaping @MainActor (Element) -> Bool
   ) -> MainActorSignal<Bool, Error> {
     through { $0.contains(where: MainActorClosure.unisolated(isWanted)) }
@@ -68,7 +71,7 @@ extension MainActorSignal {
 
   /// Use `allSatisfy(_:)` in `through(_:)`.
   @available(*, deprecated, message: "write through { $0.allSatisfy { … } }")
-  public func allSatisfy(
+  @export(implementation) public func allSatisfy(
     _ isAccepted: @escaping @MainActor (Element) -> Bool
   ) -> MainActorSignal<Bool, Error> {
     through { $0.allSatisfy(MainActorClosure.unisolated(isAccepted)) }
@@ -77,7 +80,7 @@ extension MainActorSignal {
   /// Use `tryMap(_:)` in `through(_:)`, or move the call upstream, to where the signal cannot fail.
   @available(*, deprecated, message: "write through { $0.tryMap { … } }")
   @_disfavoredOverload
-  public func tryMap<NewElement: Sendable>(
+  @export(implementation) public func tryMap<NewElement: Sendable>(
     _ transform: @escaping @MainActor (Element) throws(Error) -> NewElement
   ) -> MainActorSignal<NewElement, Error> {
     let result: @MainActor (Element) -> Result<NewElement, Error> = { element in
@@ -88,7 +91,7 @@ extension MainActorSignal {
 
   /// Use `tryMap(_:)` and `compactMap(_:)`.
   @available(*, deprecated, message: "write tryMap { … }.compactMap { $0 }")
-  public func tryCompactMap<NewElement: Sendable>(
+  @export(implementation) public func tryCompactMap<NewElement: Sendable>(
     _ transform: @escaping @MainActor (Element) throws(Error) -> NewElement?
   ) -> MainActorSignal<NewElement, Error> {
     tryMap(transform).compactMap { $0 }
@@ -96,7 +99,7 @@ extension MainActorSignal {
 
   /// Use `tryMap(_:)` and `compactMap(_:)`.
   @available(*, deprecated, message: "write tryMap { try check($0) ? $0 : nil }.compactMap { $0 }")
-  public func tryFilter(
+  @export(implementation) public func tryFilter(
     _ isIncluded: @escaping @MainActor (Element) throws(Error) -> Bool
   ) -> MainActorSignal<Element, Error> {
     tryMap { element throws(Error) in try isIncluded(element) ? element : nil }.compactMap { $0 }
@@ -104,7 +107,7 @@ extension MainActorSignal {
 
   /// Use `flatMapError(_:)`.
   @available(*, deprecated, message: "write flatMapError { … }")
-  public func `catch`<Recovery: SignalConvertible>(
+  @export(implementation) public func `catch`<Recovery: SignalConvertible>(
     _ recover: @escaping @MainActor (Error) -> Recovery
   ) -> MainActorSignal<Element, Recovery.Error> where Recovery.Element == Element {
     flatMapError(recover)
@@ -112,13 +115,15 @@ extension MainActorSignal {
 
   /// Use `replaceError(with:)` in `through(_:)`.
   @available(*, deprecated, message: "write through { $0.replaceError(with: element) }")
-  public func replaceError(with element: Element) -> MainActorSignal<Element, Never> {
+  @export(implementation) public func replaceError(
+    with element: Element
+  ) -> MainActorSignal<Element, Never> {
     through { $0.replaceError(with: element) }
   }
 
   /// Use `retry(_:if:)` in `through(_:)`.
   @available(*, deprecated, message: "write through { $0.retry(2) }")
-  public func retry(
+  @export(implementation) public func retry(
     _ times: Int,
     if shouldRetry: @escaping @MainActor (Error) -> Bool = { _ in true }
   ) -> MainActorSignal<Element, Error> {
@@ -127,7 +132,7 @@ extension MainActorSignal {
 
   /// Use `retry(_:delay:if:)` in `through(_:)`.
   @available(*, deprecated, message: "write through { $0.retry(2, delay: delay) }")
-  public func retry(
+  @export(implementation) public func retry(
     _ times: Int,
     delay: RetryDelay,
     resetsOnElement: Bool = false,
@@ -146,25 +151,30 @@ extension MainActorSignal {
 
   /// Use `debounce(for:on:)` before `receive(on:)`.
   @available(*, deprecated, message: "write debounce(for:) before receive(on: MainActor.shared)")
-  public func debounce(for quiet: Duration) -> MainActorSignal<Element, Error> {
+  @export(implementation) public func debounce(
+    for quiet: Duration
+  ) -> MainActorSignal<Element, Error> {
     through { $0.debounce(for: quiet, on: ExecutionContext.main) }
   }
 
   /// Use `throttle(for:on:)` before `receive(on:)`.
   @available(*, deprecated, message: "write throttle(for:) before receive(on: MainActor.shared)")
-  public func throttle(for interval: Duration) -> MainActorSignal<Element, Error> {
+  @export(implementation) public func throttle(
+    for interval: Duration
+  ) -> MainActorSignal<Element, Error> {
     through { $0.throttle(for: interval, on: ExecutionContext.main) }
   }
 
   /// Use `delay(for:on:)` before `receive(on:)`.
   @available(*, deprecated, message: "write delay(for:) before receive(on: MainActor.shared)")
-  public func delay(for delay: Duration) -> MainActorSignal<Element, Error> {
+  @export(implementation) public func delay(for delay: Duration) -> MainActorSignal<Element, Error>
+  {
     through { $0.delay(for: delay, on: ExecutionContext.main) }
   }
 
   /// Use `share(limit:)` in `through(_:)`.
   @available(*, deprecated, message: "write through { $0.share() }")
-  public func share(limit: Int = 0) -> MainActorSignal<Element, Error> {
+  @export(implementation) public func share(limit: Int = 0) -> MainActorSignal<Element, Error> {
     through { $0.share(limit: limit) }
   }
 }
@@ -172,7 +182,7 @@ extension MainActorSignal {
 extension MainActorSignal where Error == Never {
   /// Use `setFailureType(to:)` in `through(_:)`.
   @available(*, deprecated, message: "write through { $0.setFailureType(to: Failure.self) }")
-  public func setFailureType<NewError: Swift.Error>(
+  @export(implementation) public func setFailureType<NewError: Swift.Error>(
     to type: NewError.Type
   ) -> MainActorSignal<Element, NewError> {
     through { $0.setFailureType(to: type) }
@@ -180,7 +190,7 @@ extension MainActorSignal where Error == Never {
 
   /// Use `tryMap(_:)` and `compactMap(_:)`.
   @available(*, deprecated, message: "write tryMap { … }.compactMap { $0 }")
-  public func tryCompactMap<NewElement: Sendable, NewError: Swift.Error>(
+  @export(implementation) public func tryCompactMap<NewElement: Sendable, NewError: Swift.Error>(
     _ transform: @escaping @MainActor (Element) throws(NewError) -> NewElement?
   ) -> MainActorSignal<NewElement, NewError> {
     tryMap(transform).compactMap { $0 }
@@ -188,7 +198,7 @@ extension MainActorSignal where Error == Never {
 
   /// Use `tryMap(_:)` and `compactMap(_:)`.
   @available(*, deprecated, message: "write tryMap { try check($0) ? $0 : nil }.compactMap { $0 }")
-  public func tryFilter<NewError: Swift.Error>(
+  @export(implementation) public func tryFilter<NewError: Swift.Error>(
     _ isIncluded: @escaping @MainActor (Element) throws(NewError) -> Bool
   ) -> MainActorSignal<Element, NewError> {
     tryMap { element throws(NewError) in try isIncluded(element) ? element : nil }

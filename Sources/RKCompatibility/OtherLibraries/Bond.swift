@@ -5,13 +5,14 @@ public import RKCollections
 extension CollectionProperty {
   /// Use `update(_:)`.
   @available(*, unavailable, renamed: "update(_:)")
-  public func batchUpdate(_ change: (inout Collection) -> Void) {}
+  @export(implementation) public func batchUpdate(_ change: (inout Collection) -> Void) {}
 
   /// Use `replace(with:)`.
   @available(*, unavailable, renamed: "replace(with:)")
-  public func set(_ collection: Collection) {}
+  @export(implementation) public func set(_ collection: Collection) {}
 
   /// Use `move(from:to:)`.
   @available(*, unavailable, renamed: "move(from:to:)")
-  public func moveItem<Item>(from index: Int, to newIndex: Int) where Collection == [Item] {}
+  @export(implementation) public func moveItem<Item>(from index: Int, to newIndex: Int)
+  where Collection == [Item] {}
 }

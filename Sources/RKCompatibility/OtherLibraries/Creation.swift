@@ -8,69 +8,83 @@ public import RKSubjects
 extension Signal {
   /// Use `init(producer:)`.
   @available(*, unavailable, message: "write Signal { observer in … }")
-  public static func create(
+  @export(implementation) public static func create(
     _ subscribe: @escaping @Sendable (AtomicObserver<Element, Error>) -> Any?
   ) -> Signal<Element, Error> { fatalError() }
 
   /// Use `init(deferring:)`.
   @available(*, unavailable, message: "write Signal(deferring: { … })")
-  public static func deferred<Other: SignalProtocol>(
+  @export(implementation) public static func deferred<Other: SignalProtocol>(
     _ makeSignal: @escaping @Sendable () -> Other
   ) -> Signal<Element, Error> { fatalError() }
 
   /// Use `completed()`.
   @available(*, unavailable, renamed: "completed()")
-  public static func empty() -> Signal<Element, Error> { fatalError() }
+  @export(implementation) public static func empty() -> Signal<Element, Error> { fatalError() }
 
   /// Use `failed(_:)`.
   @available(*, unavailable, renamed: "failed(_:)")
-  public static func error(_ error: Error) -> Signal<Element, Error> { fatalError() }
+  @export(implementation) public static func error(_ error: Error) -> Signal<Element, Error> {
+    fatalError()
+  }
 
   /// Use `failed(_:)`.
   @available(*, unavailable, renamed: "failed(_:)")
-  public static func fail(_ error: Error) -> Signal<Element, Error> { fatalError() }
+  @export(implementation) public static func fail(_ error: Error) -> Signal<Element, Error> {
+    fatalError()
+  }
 
   /// Use `sequence(_:)`.
   @available(*, unavailable, message: "write Signal(sequence: [first, second])")
-  public static func of(_ elements: Element...) -> Signal<Element, Error> { fatalError() }
+  @export(implementation) public static func of(_ elements: Element...) -> Signal<Element, Error> {
+    fatalError()
+  }
 
   /// Use `sequence(_:)`.
   @available(*, unavailable, message: "write Signal(sequence: elements)")
-  public static func from(_ elements: [Element]) -> Signal<Element, Error> { fatalError() }
+  @export(implementation) public static func from(_ elements: [Element]) -> Signal<Element, Error> {
+    fatalError()
+  }
 
   /// Use the sequence's `toSignal()`.
   @available(*, unavailable, message: "write sequence.toSignal()")
-  public init<Sequence: AsyncSequence>(_ sequence: Sequence)
+  @export(implementation) public init<Sequence: AsyncSequence>(_ sequence: Sequence)
   where Sequence.Element == Element, Sequence.Failure == Error { fatalError() }
 
   /// Use `merge(with:)`.
   @available(*, unavailable, message: "write first.merge(with: second)")
-  public static func merge(_ signals: Signal<Element, Error>...) -> Signal<Element, Error> {
+  @export(implementation) public static func merge(
+    _ signals: Signal<Element, Error>...
+  ) -> Signal<Element, Error> {
     fatalError()
   }
 
   /// Use `init(flattening:strategy:)`.
   @available(*, unavailable, message: "write Signal(flattening: signals, strategy: .merge)")
-  public static func merge(_ signals: [Signal<Element, Error>]) -> Signal<Element, Error> {
+  @export(implementation) public static func merge(
+    _ signals: [Signal<Element, Error>]
+  ) -> Signal<Element, Error> {
     fatalError()
   }
 
   /// Use `append(_:)`.
   @available(*, unavailable, message: "write first.append(second)")
-  public static func concat(_ signals: Signal<Element, Error>...) -> Signal<Element, Error> {
+  @export(implementation) public static func concat(
+    _ signals: Signal<Element, Error>...
+  ) -> Signal<Element, Error> {
     fatalError()
   }
 
   /// Use the function `combineLatest`.
   @available(*, unavailable, message: "write the function combineLatest(first, second)")
-  public static func combineLatest<First: Sendable, Second: Sendable>(
+  @export(implementation) public static func combineLatest<First: Sendable, Second: Sendable>(
     _ first: some SignalProtocol<First, Error>,
     _ second: some SignalProtocol<Second, Error>
   ) -> Signal<Element, Error> where Element == (First, Second) { fatalError() }
 
   /// Use the function `zip`.
   @available(*, unavailable, message: "write the function zip(first, second)")
-  public static func zip<First: Sendable, Second: Sendable>(
+  @export(implementation) public static func zip<First: Sendable, Second: Sendable>(
     _ first: some SignalProtocol<First, Error>,
     _ second: some SignalProtocol<Second, Error>
   ) -> Signal<Element, Error> where Element == (First, Second) { fatalError() }
@@ -78,7 +92,7 @@ extension Signal {
 
 /// Use `Signal(combiningLatest:)`.
 @available(*, unavailable, message: "write Signal(combiningLatest: signals)")
-public func combineLatest<Element: Sendable, Failure: Error>(
+@export(implementation) public func combineLatest<Element: Sendable, Failure: Error>(
   _ signals: [Signal<Element, Failure>]
 ) -> Signal<[Element], Failure> { fatalError() }
 
@@ -97,7 +111,9 @@ extension ReplaySubject {
 
   /// Use `init(bufferSize:)`.
   @available(*, unavailable, message: "write ReplaySubject(bufferSize: …)")
-  public static func create(bufferSize: Int) -> ReplaySubject { fatalError() }
+  @export(implementation) public static func create(bufferSize: Int) -> ReplaySubject {
+    fatalError()
+  }
 }
 
 extension LoadingProperty {

@@ -7,49 +7,49 @@ public import RKSubjects
 extension ObserverProtocol {
   /// Renamed to `receive(_:)`.
   @available(*, unavailable, renamed: "receive(_:)")
-  public func onNext(_ element: Element) {
+  @export(implementation) public func onNext(_ element: Element) {
     fatalError()
   }
 
   /// Renamed to `failed(_:)`.
   @available(*, unavailable, renamed: "failed(_:)")
-  public func onError(_ error: Error) {
+  @export(implementation) public func onError(_ error: Error) {
     fatalError()
   }
 
   /// Replaced by `receive(completion: .finished)`.
   @available(*, unavailable, message: "write receive(completion: .finished)")
-  public func onCompleted() {
+  @export(implementation) public func onCompleted() {
     fatalError()
   }
 
   /// Renamed to `receive(_:)`.
   @available(*, unavailable, renamed: "receive(_:)")
-  public func accept(_ element: Element) {
+  @export(implementation) public func accept(_ element: Element) {
     fatalError()
   }
 
   /// Renamed to `receive(_:)`.
   @available(*, unavailable, renamed: "receive(_:)")
-  public func send(value: Element) {
+  @export(implementation) public func send(value: Element) {
     fatalError()
   }
 
   /// Replaced by `receive(completion: .failure(error))`.
   @available(*, unavailable, message: "write receive(completion: .failure(error))")
-  public func send(error: Error) {
+  @export(implementation) public func send(error: Error) {
     fatalError()
   }
 
   /// Replaced by `receive(completion: .finished)`.
   @available(*, unavailable, message: "write receive(completion: .finished)")
-  public func sendCompleted() {
+  @export(implementation) public func sendCompleted() {
     fatalError()
   }
 
   /// Replaced by `receive(completion: .finished)`.
   @available(*, unavailable, message: "write receive(completion: .finished)")
-  public func complete() {
+  @export(implementation) public func complete() {
     fatalError()
   }
 }
@@ -57,49 +57,49 @@ extension ObserverProtocol {
 extension SubjectProtocol {
   /// Renamed to `send(_:)`.
   @available(*, unavailable, renamed: "send(_:)")
-  public func onNext(_ element: Element) {
+  @export(implementation) public func onNext(_ element: Element) {
     fatalError()
   }
 
   /// Replaced by `send(completion: .failure(error))`.
   @available(*, unavailable, message: "write send(completion: .failure(error))")
-  public func onError(_ error: Error) {
+  @export(implementation) public func onError(_ error: Error) {
     fatalError()
   }
 
   /// Replaced by `send(completion: .finished)`.
   @available(*, unavailable, message: "write send(completion: .finished)")
-  public func onCompleted() {
+  @export(implementation) public func onCompleted() {
     fatalError()
   }
 
   /// Renamed to `send(_:)`.
   @available(*, unavailable, renamed: "send(_:)")
-  public func accept(_ element: Element) {
+  @export(implementation) public func accept(_ element: Element) {
     fatalError()
   }
 
   /// Renamed to `send(_:)`.
   @available(*, unavailable, renamed: "send(_:)")
-  public func send(value: Element) {
+  @export(implementation) public func send(value: Element) {
     fatalError()
   }
 
   /// Replaced by `send(completion: .failure(error))`.
   @available(*, unavailable, message: "write send(completion: .failure(error))")
-  public func send(error: Error) {
+  @export(implementation) public func send(error: Error) {
     fatalError()
   }
 
   /// Replaced by `send(completion: .finished)`.
   @available(*, unavailable, message: "write send(completion: .finished)")
-  public func sendCompleted() {
+  @export(implementation) public func sendCompleted() {
     fatalError()
   }
 
   /// Replaced by `send(completion: .finished)`.
   @available(*, unavailable, message: "write send(completion: .finished)")
-  public func complete() {
+  @export(implementation) public func complete() {
     fatalError()
   }
 }

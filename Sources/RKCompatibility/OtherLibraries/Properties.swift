@@ -7,27 +7,27 @@ public import RKSubjects
 extension Property {
   /// Use `value`.
   @available(*, unavailable, message: "write property.value = …")
-  public func set(_ value: Value) {}
+  @export(implementation) public func set(_ value: Value) {}
 
   /// Use `value`.
   @available(*, unavailable, message: "write property.value = …")
-  public func accept(_ value: Value) {}
+  @export(implementation) public func accept(_ value: Value) {}
 
   /// Use `update(_:)`.
   @available(*, unavailable, renamed: "update(_:)")
-  public func modify(_ change: (inout Value) -> Void) {}
+  @export(implementation) public func modify(_ change: (inout Value) -> Void) {}
 
   /// Use `update(_:)`.
   @available(*, unavailable, renamed: "update(_:)")
-  public func withLock(_ change: (inout Value) -> Void) {}
+  @export(implementation) public func withLock(_ change: (inout Value) -> Void) {}
 
   /// Use `value`.
   @available(*, unavailable, message: "write property.value.toggle()")
-  public func toggle() where Value == Bool {}
+  @export(implementation) public func toggle() where Value == Bool {}
 
   /// Use `AnyProperty.computed(_:)`.
   @available(*, unavailable, message: "write AnyProperty.computed { read in … }")
-  public static func computed(
+  @export(implementation) public static func computed(
     _ derive: @escaping @Sendable (PropertyReader) -> Value
   ) -> Property<Value> {
     fatalError()
@@ -35,7 +35,7 @@ extension Property {
 
   /// Use `AnyProperty(_:_:derive:)`.
   @available(*, unavailable, message: "write AnyProperty(first, second) { … }")
-  public static func combineLatest<First: Sendable, Second: Sendable>(
+  @export(implementation) public static func combineLatest<First: Sendable, Second: Sendable>(
     _ first: some PropertyProtocol<First>,
     _ second: some PropertyProtocol<Second>
   ) -> AnyProperty<Value> where Value == (First, Second) { fatalError() }
@@ -44,15 +44,15 @@ extension Property {
 extension SignalProtocol {
   /// Use `bind(to:)`.
   @available(*, unavailable, message: "write bind(to: property)")
-  public func assign(to property: Property<Element>) {}
+  @export(implementation) public func assign(to property: Property<Element>) {}
 
   /// Use `bind(to:)`, without an ampersand.
   @available(*, unavailable, message: "write bind(to: property)")
-  public func assign(to property: inout Property<Element>) {}
+  @export(implementation) public func assign(to property: inout Property<Element>) {}
 
   /// Use `bind(to:keyPath:)`.
   @available(*, unavailable, message: "write bind(to: self, keyPath: \\.name)")
-  public func assign(to property: inout Published<Element>.Publisher) {}
+  @export(implementation) public func assign(to property: inout Published<Element>.Publisher) {}
 
   /// Use `observeNext(with:)`.
   @available(
@@ -60,7 +60,7 @@ extension SignalProtocol {
     unavailable,
     message: "write observeNext { … }, or bind(to: object) { object, element in … }"
   )
-  public func bind(_ action: @escaping @Sendable (Element) -> Void) {}
+  @export(implementation) public func bind(_ action: @escaping @Sendable (Element) -> Void) {}
 }
 
 extension Action {
@@ -70,7 +70,8 @@ extension Action {
 
   /// Use `execute(_:)`.
   @available(*, unavailable, renamed: "execute(_:)")
-  public func apply(_ input: Input) -> Signal<Output, ActionError<Failure>> { fatalError() }
+  @export(implementation) public func apply(_ input: Input) -> Signal<Output, ActionError<Failure>>
+  { fatalError() }
 
   /// Use `Signal(await:)`.
   @available(*, unavailable, message: "return a signal: Signal(await: { … })")

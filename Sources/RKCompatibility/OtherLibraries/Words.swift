@@ -10,34 +10,38 @@ extension SignalProtocol {
     unavailable,
     message: "name how inner signals are combined: flatMapLatest, flatMapConcat, flatMapMerge"
   )
-  public func flatMap<Inner: SignalProtocol>(
+  @export(implementation) public func flatMap<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Inner.Element, Error> { fatalError() }
 
   /// Use `with(latestFrom:)`.
   @available(*, unavailable, renamed: "with(latestFrom:)")
-  public func withLatestFrom<Other: SignalProtocol>(
+  @export(implementation) public func withLatestFrom<Other: SignalProtocol>(
     _ other: Other
   ) -> Signal<(Element, Other.Element), Error> { fatalError() }
 
   /// Use `with(latestFrom:combine:)`.
   @available(*, unavailable, renamed: "with(latestFrom:combine:)")
-  public func withLatestFrom<Other: SignalProtocol, Result>(
+  @export(implementation) public func withLatestFrom<Other: SignalProtocol, Result>(
     _ other: Other,
     resultSelector: @escaping @Sendable (Element, Other.Element) -> Result
   ) -> Signal<Result, Error> { fatalError() }
 
   /// Use `replaceError(with:)`.
   @available(*, unavailable, renamed: "replaceError(with:)")
-  public func catchAndReturn(_ element: Element) -> Signal<Element, Never> { fatalError() }
+  @export(implementation) public func catchAndReturn(_ element: Element) -> Signal<Element, Never> {
+    fatalError()
+  }
 
   /// Use `replaceError(with:)`.
   @available(*, unavailable, renamed: "replaceError(with:)")
-  public func catchErrorJustReturn(_ element: Element) -> Signal<Element, Never> { fatalError() }
+  @export(implementation) public func catchErrorJustReturn(
+    _ element: Element
+  ) -> Signal<Element, Never> { fatalError() }
 
   /// Use `flatMapError(_:)`.
   @available(*, unavailable, message: "write flatMapError { error in SafeSignal(just: …) }")
-  public func replaceError(
+  @export(implementation) public func replaceError(
     _ transform: @escaping @Sendable (Error) -> Element
   ) -> Signal<Element, Never> { fatalError() }
 
@@ -47,7 +51,7 @@ extension SignalProtocol {
     unavailable,
     message: "write handleEvents(receiveOutput:receiveCompletion:receiveCancel:), or finally"
   )
-  public func `do`(
+  @export(implementation) public func `do`(
     onNext: (@Sendable (Element) -> Void)? = nil,
     onError: (@Sendable (Error) -> Void)? = nil,
     onCompleted: (@Sendable () -> Void)? = nil,
@@ -61,7 +65,7 @@ extension SignalProtocol {
     unavailable,
     message: "receiveSubscription takes a closure without an argument: { … }"
   )
-  public func handleEvents(
+  @export(implementation) public func handleEvents(
     receiveSubscription: @escaping @Sendable (any Subscription) -> Void,
     receiveOutput: (@Sendable (Element) -> Void)? = nil,
     receiveCompletion: (@Sendable (Subscribers.Completion<Error>) -> Void)? = nil,
@@ -70,17 +74,21 @@ extension SignalProtocol {
 
   /// Use `buffer(for:on:)`.
   @available(*, unavailable, message: "write buffer(for:on:), or buffer(size:for:on:)")
-  public func collect(_ strategy: TimeGroupingStrategy) -> Signal<[Element], Error> {
+  @export(implementation) public func collect(
+    _ strategy: TimeGroupingStrategy
+  ) -> Signal<[Element], Error> {
     fatalError()
   }
 
   /// Use `toSignal()`.
   @available(*, unavailable, renamed: "toSignal()")
-  public func eraseToAnyPublisher() -> Signal<Element, Error> { fatalError() }
+  @export(implementation) public func eraseToAnyPublisher() -> Signal<Element, Error> {
+    fatalError()
+  }
 
   /// Use `toSignal()`.
   @available(*, unavailable, renamed: "toSignal()")
-  public func asObservable() -> Signal<Element, Error> { fatalError() }
+  @export(implementation) public func asObservable() -> Signal<Element, Error> { fatalError() }
 
   /// Use `replaceError(with:)` and `receive(on:)`.
   @available(
@@ -88,7 +96,8 @@ extension SignalProtocol {
     unavailable,
     message: "write replaceError(with:).receive(on: ExecutionContext.main)"
   )
-  public func asDriver(onErrorJustReturn: Element) -> Signal<Element, Never> { fatalError() }
+  @export(implementation) public func asDriver(onErrorJustReturn: Element) -> Signal<Element, Never>
+  { fatalError() }
 
   /// Use `replaceError(with:)` and `receive(on:)`.
   @available(
@@ -96,7 +105,8 @@ extension SignalProtocol {
     unavailable,
     message: "write replaceError(with:).receive(on: ExecutionContext.main)"
   )
-  public func asSignal(onErrorJustReturn: Element) -> Signal<Element, Never> { fatalError() }
+  @export(implementation) public func asSignal(onErrorJustReturn: Element) -> Signal<Element, Never>
+  { fatalError() }
 
   /// Use `observeNext(with:)`, `observe(with:)` or `sink(receiveCompletion:receiveValue:)`.
   @available(
@@ -104,7 +114,7 @@ extension SignalProtocol {
     unavailable,
     message: "write observeNext { … }, or sink(receiveCompletion:receiveValue:)"
   )
-  public func subscribe(
+  @export(implementation) public func subscribe(
     onNext: (@Sendable (Element) -> Void)? = nil,
     onError: (@Sendable (Error) -> Void)? = nil,
     onCompleted: (@Sendable () -> Void)? = nil,
@@ -116,21 +126,28 @@ extension SignalProtocol {
 extension SignalProtocol {
   /// Use `debounce(for:on:)`.
   @available(*, unavailable, renamed: "debounce(for:on:)")
-  public func debounce(for quiet: Duration, scheduler: Any) -> Signal<Element, Error> {
+  @export(implementation) public func debounce(
+    for quiet: Duration,
+    scheduler: Any
+  ) -> Signal<Element, Error> {
     fatalError()
   }
 
   /// Use `debounce(for:)`.
   @available(*, unavailable, renamed: "debounce(for:)")
-  public func debounce(_ dueTime: Duration) -> Signal<Element, Error> { fatalError() }
+  @export(implementation) public func debounce(_ dueTime: Duration) -> Signal<Element, Error> {
+    fatalError()
+  }
 
   /// Use `debounce(for:)`, in seconds.
   @available(*, unavailable, renamed: "debounce(for:)")
-  public func debounce(_ seconds: Double) -> Signal<Element, Error> { fatalError() }
+  @export(implementation) public func debounce(_ seconds: Double) -> Signal<Element, Error> {
+    fatalError()
+  }
 
   /// Use `throttle(for:latest:on:)`.
   @available(*, unavailable, message: "write throttle(for:), or throttle(for:latest:on:)")
-  public func throttle(
+  @export(implementation) public func throttle(
     for interval: Duration,
     scheduler: Any,
     latest: Bool
@@ -138,60 +155,75 @@ extension SignalProtocol {
 
   /// Use `throttle(for:)`.
   @available(*, unavailable, renamed: "throttle(for:)")
-  public func throttle(_ dueTime: Duration) -> Signal<Element, Error> { fatalError() }
+  @export(implementation) public func throttle(_ dueTime: Duration) -> Signal<Element, Error> {
+    fatalError()
+  }
 
   /// Use `throttle(for:)`, in seconds.
   @available(*, unavailable, renamed: "throttle(for:)")
-  public func throttle(_ seconds: Double) -> Signal<Element, Error> { fatalError() }
+  @export(implementation) public func throttle(_ seconds: Double) -> Signal<Element, Error> {
+    fatalError()
+  }
 
   /// Use `delay(for:on:)`.
   @available(*, unavailable, renamed: "delay(for:on:)")
-  public func delay(for delay: Duration, scheduler: Any) -> Signal<Element, Error> { fatalError() }
+  @export(implementation) public func delay(
+    for delay: Duration,
+    scheduler: Any
+  ) -> Signal<Element, Error> { fatalError() }
 
   /// Use `delay(for:)`.
   @available(*, unavailable, renamed: "delay(for:)")
-  public func delay(_ dueTime: Duration) -> Signal<Element, Error> { fatalError() }
+  @export(implementation) public func delay(_ dueTime: Duration) -> Signal<Element, Error> {
+    fatalError()
+  }
 
   /// Use `delay(for:)`, in seconds.
   @available(*, unavailable, renamed: "delay(for:)")
-  public func delay(_ seconds: Double) -> Signal<Element, Error> { fatalError() }
+  @export(implementation) public func delay(_ seconds: Double) -> Signal<Element, Error> {
+    fatalError()
+  }
 
   /// Use `receive(on:)` with the main actor.
   @available(*, unavailable, renamed: "receive(on:)")
-  public func observe(on actor: MainActor) -> Signal<Element, Error> { fatalError() }
+  @export(implementation) public func observe(on actor: MainActor) -> Signal<Element, Error> {
+    fatalError()
+  }
 
   /// Use `receive(on:)`.
   @available(*, unavailable, renamed: "receive(on:)")
-  public func observe(on scheduler: ExecutionContext) -> Signal<Element, Error> { fatalError() }
+  @export(implementation) public func observe(
+    on scheduler: ExecutionContext
+  ) -> Signal<Element, Error> { fatalError() }
 }
 #endif
 
 extension SignalProtocol {
   /// Use `combineLatest(with:)`.
   @available(*, unavailable, renamed: "combineLatest(with:)")
-  public func combineLatest<Other: SignalProtocol>(
+  @export(implementation) public func combineLatest<Other: SignalProtocol>(
     _ other: Other
   ) -> Signal<(Element, Other.Element), Error> { fatalError() }
 
   /// Use `zip(with:)`.
   @available(*, unavailable, renamed: "zip(with:)")
-  public func zip<Other: SignalProtocol>(
+  @export(implementation) public func zip<Other: SignalProtocol>(
     _ other: Other
   ) -> Signal<(Element, Other.Element), Error> { fatalError() }
 
   /// Use `flatMapConcat(_:)`.
   @available(*, unavailable, renamed: "flatMapConcat(_:)")
-  public func concatMap<Inner: SignalProtocol>(
+  @export(implementation) public func concatMap<Inner: SignalProtocol>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Inner.Element, Error> { fatalError() }
 
   /// Use `share(limit:)`.
   @available(*, unavailable, renamed: "share(limit:)")
-  public func share(replay: Int) -> Signal<Element, Error> { fatalError() }
+  @export(implementation) public func share(replay: Int) -> Signal<Element, Error> { fatalError() }
 
   /// Use `withWeak(_:)`.
   @available(*, unavailable, renamed: "withWeak(_:)")
-  public func withUnretained<Object: AnyObject & Sendable>(
+  @export(implementation) public func withUnretained<Object: AnyObject & Sendable>(
     _ object: Object
   ) -> Signal<(Object, Element), Error> { fatalError() }
 
@@ -201,7 +233,9 @@ extension SignalProtocol {
     unavailable,
     message: "write receive(on: MainActor.shared).observeNext { … }, or bind(to:)"
   )
-  public func drive(_ onNext: @escaping @MainActor (Element) -> Void) -> any Disposable {
+  @export(implementation) public func drive(
+    _ onNext: @escaping @MainActor (Element) -> Void
+  ) -> any Disposable {
     fatalError()
   }
 }
@@ -209,13 +243,13 @@ extension SignalProtocol {
 extension Disposable {
   /// Use `dispose(in:)`.
   @available(*, unavailable, renamed: "dispose(in:)")
-  public func disposed(by bag: DisposeBag) { fatalError() }
+  @export(implementation) public func disposed(by bag: DisposeBag) { fatalError() }
 }
 
 extension DisposeBagProtocol {
   /// Use `add(disposable:)`.
   @available(*, unavailable, renamed: "add(disposable:)")
-  public func insert(_ disposable: any Disposable) { fatalError() }
+  @export(implementation) public func insert(_ disposable: any Disposable) { fatalError() }
 }
 
 extension Sequence where Element: Sendable {
@@ -229,12 +263,15 @@ extension Sequence where Element: Sendable {
 /// Write `buffer(for:on:)` instead.
 public enum TimeGroupingStrategy {
   /// Write `buffer(for:on:)`.
-  public static func byTime(_ scheduler: Any, _ interval: Duration) -> TimeGroupingStrategy {
+  @export(implementation) public static func byTime(
+    _ scheduler: Any,
+    _ interval: Duration
+  ) -> TimeGroupingStrategy {
     fatalError()
   }
 
   /// Write `buffer(size:for:on:)`.
-  public static func byTimeOrCount(
+  @export(implementation) public static func byTimeOrCount(
     _ scheduler: Any,
     _ interval: Duration,
     _ count: Int

@@ -7,28 +7,34 @@ extension SignalProtocol {
   /// A form of `amb(with:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func amb(with other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
+  @export(implementation) public func amb(
+    with other: some SignalProtocol<Element, Never>
+  ) -> Signal<Element, Error> {
     Signal(flattening: [toSignal(), other.mapError(unreachable)], strategy: .race)
   }
 
   /// A form of `append(_:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func append(_ other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
+  @export(implementation) public func append(
+    _ other: some SignalProtocol<Element, Never>
+  ) -> Signal<Element, Error> {
     Signal(flattening: [toSignal(), other.mapError(unreachable)], strategy: .concat)
   }
 
   /// A form of `prepend(_:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func prepend(_ other: some SignalProtocol<Element, Never>) -> Signal<Element, Error> {
+  @export(implementation) public func prepend(
+    _ other: some SignalProtocol<Element, Never>
+  ) -> Signal<Element, Error> {
     Signal(flattening: [other.mapError(unreachable), toSignal()], strategy: .concat)
   }
 
   /// A form of `replayLatest(when:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func replayLatest(
+  @export(implementation) public func replayLatest(
     when other: some SignalProtocol<some Any, Never>
   ) -> Signal<Element, Error> {
     replayLatest(when: other.setFailureType(to: Error.self))
@@ -37,7 +43,7 @@ extension SignalProtocol {
   /// A form of `sample(with:)` with a sampler that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func sample<Other>(
+  @export(implementation) public func sample<Other>(
     with sampler: some SignalProtocol<Other, Never>
   ) -> Signal<(Element, Other), Error> {
     sample(with: sampler.setFailureType(to: Error.self))
@@ -46,7 +52,7 @@ extension SignalProtocol {
   /// A form of `sequenceEqual(_:by:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func sequenceEqual<Other>(
+  @export(implementation) public func sequenceEqual<Other>(
     _ other: some SignalProtocol<Other, Never>,
     by areEqual: @escaping @Sendable (Element, Other) -> Bool
   ) -> Signal<Bool, Error> {
@@ -56,7 +62,7 @@ extension SignalProtocol {
   /// A form of `with(latestFrom:combine:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func with<Other, Result>(
+  @export(implementation) public func with<Other, Result>(
     latestFrom other: some SignalProtocol<Other, Never>,
     combine: @escaping @Sendable (Element, Other) -> Result
   ) -> Signal<Result, Error> {
@@ -66,7 +72,7 @@ extension SignalProtocol {
   /// A form of `with(latestFrom:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func with<Other>(
+  @export(implementation) public func with<Other>(
     latestFrom other: some SignalProtocol<Other, Never>
   ) -> Signal<(Element, Other), Error> {
     with(latestFrom: other) { ($0, $1) }
@@ -77,7 +83,7 @@ extension SignalProtocol where Error == Never {
   /// A form of `amb(with:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func amb<Failure>(
+  @export(implementation) public func amb<Failure>(
     with other: some SignalProtocol<Element, Failure>
   ) -> Signal<Element, Failure> {
     Signal(flattening: [mapError(unreachable), other.toSignal()], strategy: .race)
@@ -86,14 +92,16 @@ extension SignalProtocol where Error == Never {
   /// A form of `replayLatest(when:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func replayLatest<O: SignalProtocol>(when other: O) -> Signal<Element, O.Error> {
+  @export(implementation) public func replayLatest<O: SignalProtocol>(
+    when other: O
+  ) -> Signal<Element, O.Error> {
     setFailureType(to: O.Error.self).replayLatest(when: other)
   }
 
   /// A form of `sample(with:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func sample<Other, Failure>(
+  @export(implementation) public func sample<Other, Failure>(
     with sampler: some SignalProtocol<Other, Failure>
   ) -> Signal<(Element, Other), Failure> {
     setFailureType(to: Failure.self).sample(with: sampler)
@@ -102,7 +110,7 @@ extension SignalProtocol where Error == Never {
   /// A form of `sequenceEqual(_:by:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func sequenceEqual<Other, Failure>(
+  @export(implementation) public func sequenceEqual<Other, Failure>(
     _ other: some SignalProtocol<Other, Failure>,
     by areEqual: @escaping @Sendable (Element, Other) -> Bool
   ) -> Signal<Bool, Failure> {
@@ -112,7 +120,7 @@ extension SignalProtocol where Error == Never {
   /// A form of `with(latestFrom:combine:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func with<Other, Result, Failure>(
+  @export(implementation) public func with<Other, Result, Failure>(
     latestFrom other: some SignalProtocol<Other, Failure>,
     combine: @escaping @Sendable (Element, Other) -> Result
   ) -> Signal<Result, Failure> {
@@ -123,7 +131,7 @@ extension SignalProtocol where Error == Never {
   /// A form of `with(latestFrom:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func with<Other, Failure>(
+  @export(implementation) public func with<Other, Failure>(
     latestFrom other: some SignalProtocol<Other, Failure>
   ) -> Signal<(Element, Other), Failure> {
     with(latestFrom: other) { ($0, $1) }
@@ -134,14 +142,18 @@ extension SignalProtocol where Element == Bool {
   /// A form of `and(_:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func and(_ other: some SignalProtocol<Bool, Never>) -> Signal<Bool, Error> {
+  @export(implementation) public func and(
+    _ other: some SignalProtocol<Bool, Never>
+  ) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 && $1 }
   }
 
   /// A form of `or(_:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func or(_ other: some SignalProtocol<Bool, Never>) -> Signal<Bool, Error> {
+  @export(implementation) public func or(
+    _ other: some SignalProtocol<Bool, Never>
+  ) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 || $1 }
   }
 }
@@ -150,14 +162,18 @@ extension SignalProtocol where Element == Bool, Error == Never {
   /// A form of `and(_:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func and<Failure>(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
+  @export(implementation) public func and<Failure>(
+    _ other: some SignalProtocol<Bool, Failure>
+  ) -> Signal<Bool, Failure> {
     combineLatest(with: other) { $0 && $1 }
   }
 
   /// A form of `or(_:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func or<Failure>(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
+  @export(implementation) public func or<Failure>(
+    _ other: some SignalProtocol<Bool, Failure>
+  ) -> Signal<Bool, Failure> {
     combineLatest(with: other) { $0 || $1 }
   }
 }
@@ -166,7 +182,9 @@ extension SignalProtocol where Element: Equatable {
   /// A form of `sequenceEqual(_:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func sequenceEqual(_ other: some SignalProtocol<Element, Never>) -> Signal<Bool, Error> {
+  @export(implementation) public func sequenceEqual(
+    _ other: some SignalProtocol<Element, Never>
+  ) -> Signal<Bool, Error> {
     sequenceEqual(other) { $0 == $1 }
   }
 }
@@ -175,7 +193,7 @@ extension SignalProtocol where Element: Equatable, Error == Never {
   /// A form of `sequenceEqual(_:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func sequenceEqual<Failure>(
+  @export(implementation) public func sequenceEqual<Failure>(
     _ other: some SignalProtocol<Element, Failure>
   ) -> Signal<Bool, Failure> {
     sequenceEqual(other) { $0 == $1 }
@@ -186,7 +204,7 @@ extension SignalProtocol {
   /// A form of `combineLatest(with:combine:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func combineLatest<Other, Result>(
+  @export(implementation) public func combineLatest<Other, Result>(
     with other: some SignalProtocol<Other, Never>,
     combine: @escaping @Sendable (Element, Other) -> Result
   ) -> Signal<Result, Error> {
@@ -196,7 +214,7 @@ extension SignalProtocol {
   /// A form of `zip(with:combine:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func zip<Other, Result>(
+  @export(implementation) public func zip<Other, Result>(
     with other: some SignalProtocol<Other, Never>,
     combine: @escaping @Sendable (Element, Other) -> Result
   ) -> Signal<Result, Error> {
@@ -208,7 +226,7 @@ extension SignalProtocol where Error == Never {
   /// A form of `combineLatest(with:combine:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func combineLatest<Other, Result, Failure>(
+  @export(implementation) public func combineLatest<Other, Result, Failure>(
     with other: some SignalProtocol<Other, Failure>,
     combine: @escaping @Sendable (Element, Other) -> Result
   ) -> Signal<Result, Failure> {
@@ -218,7 +236,7 @@ extension SignalProtocol where Error == Never {
   /// A form of `zip(with:combine:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func zip<Other, Result, Failure>(
+  @export(implementation) public func zip<Other, Result, Failure>(
     with other: some SignalProtocol<Other, Failure>,
     combine: @escaping @Sendable (Element, Other) -> Result
   ) -> Signal<Result, Failure> {
@@ -229,7 +247,7 @@ extension SignalProtocol where Error == Never {
 /// A form of `combineLatest(_:_:)` whose second signal cannot fail.
 @available(*, deprecated, message: "write setFailureType(to:)")
 @_disfavoredOverload
-public func combineLatest<A, B, Failure>(
+@export(implementation) public func combineLatest<A, B, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Never>
 ) -> Signal<(A, B), Failure> {
@@ -239,7 +257,7 @@ public func combineLatest<A, B, Failure>(
 /// A form of `combineLatest(_:_:combine:)` whose second signal cannot fail.
 @available(*, deprecated, message: "write setFailureType(to:)")
 @_disfavoredOverload
-public func combineLatest<A, B, Result, Failure>(
+@export(implementation) public func combineLatest<A, B, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Never>,
   combine: @escaping @Sendable (A, B) -> Result
@@ -250,7 +268,7 @@ public func combineLatest<A, B, Result, Failure>(
 /// A form of `combineLatest(_:_:)` whose first signal cannot fail.
 @available(*, deprecated, message: "write setFailureType(to:)")
 @_disfavoredOverload
-public func combineLatest<A, B, Failure>(
+@export(implementation) public func combineLatest<A, B, Failure>(
   _ a: some SignalProtocol<A, Never>,
   _ b: some SignalProtocol<B, Failure>
 ) -> Signal<(A, B), Failure> {
@@ -260,7 +278,7 @@ public func combineLatest<A, B, Failure>(
 /// A form of `combineLatest(_:_:combine:)` whose first signal cannot fail.
 @available(*, deprecated, message: "write setFailureType(to:)")
 @_disfavoredOverload
-public func combineLatest<A, B, Result, Failure>(
+@export(implementation) public func combineLatest<A, B, Result, Failure>(
   _ a: some SignalProtocol<A, Never>,
   _ b: some SignalProtocol<B, Failure>,
   combine: @escaping @Sendable (A, B) -> Result

@@ -7,14 +7,16 @@ extension SignalProtocol {
   /// A form of `pausable(by:)` whose argument cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func pausable(by allowed: some SignalProtocol<Bool, Never>) -> Signal<Element, Error> {
+  @export(implementation) public func pausable(
+    by allowed: some SignalProtocol<Bool, Never>
+  ) -> Signal<Element, Error> {
     pausable(by: allowed.setFailureType(to: Error.self))
   }
 
   /// A form of `pausable(by:)` for a source that cannot fail and an argument that can.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func pausable<NewError: Swift.Error>(
+  @export(implementation) public func pausable<NewError: Swift.Error>(
     by allowed: some SignalProtocol<Bool, NewError>
   ) -> Signal<Element, NewError> where Error == Never {
     setFailureType(to: NewError.self).pausable(by: allowed)
@@ -23,7 +25,7 @@ extension SignalProtocol {
   /// A form of `pausableBuffered(by:limit:)` whose argument cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func pausableBuffered(
+  @export(implementation) public func pausableBuffered(
     by allowed: some SignalProtocol<Bool, Never>,
     limit: Int
   ) -> Signal<Element, Error> {
@@ -33,7 +35,7 @@ extension SignalProtocol {
   /// A form of `pausableBuffered(by:limit:)` for a source that cannot fail and an argument that can.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func pausableBuffered<NewError: Swift.Error>(
+  @export(implementation) public func pausableBuffered<NewError: Swift.Error>(
     by allowed: some SignalProtocol<Bool, NewError>,
     limit: Int
   ) -> Signal<Element, NewError> where Error == Never {
@@ -43,14 +45,16 @@ extension SignalProtocol {
   /// A form of `hold(while:)` whose argument cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func hold(while held: some SignalProtocol<Bool, Never>) -> Signal<Element, Error> {
+  @export(implementation) public func hold(
+    while held: some SignalProtocol<Bool, Never>
+  ) -> Signal<Element, Error> {
     hold(while: held.setFailureType(to: Error.self))
   }
 
   /// A form of `hold(while:)` for a source that cannot fail and an argument that can.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func hold<NewError: Swift.Error>(
+  @export(implementation) public func hold<NewError: Swift.Error>(
     while held: some SignalProtocol<Bool, NewError>
   ) -> Signal<Element, NewError> where Error == Never {
     setFailureType(to: NewError.self).hold(while: held)

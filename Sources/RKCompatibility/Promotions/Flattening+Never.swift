@@ -7,7 +7,7 @@ extension SignalProtocol {
   /// A form of `expand(maxConcurrent:_:)` with inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func expand<Inner: SignalProtocol<Element, Never>>(
+  @export(implementation) public func expand<Inner: SignalProtocol<Element, Never>>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Element, Error> {
@@ -17,7 +17,7 @@ extension SignalProtocol {
   /// A form of `flatMapConcatEager(maxConcurrent:_:)` with inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func flatMapConcatEager<Inner: SignalProtocol>(
+  @export(implementation) public func flatMapConcatEager<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Inner.Element, Error> where Inner.Error == Never {
@@ -27,7 +27,7 @@ extension SignalProtocol {
   /// A form of `flatMapFilter(_:_:)` with signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func flatMapFilter<Answer: SignalProtocol<Bool, Never>>(
+  @export(implementation) public func flatMapFilter<Answer: SignalProtocol<Bool, Never>>(
     _ strategy: FlattenStrategy = .concat,
     _ isIncluded: @escaping @Sendable (Element) -> Answer
   ) -> Signal<Element, Error> {
@@ -39,7 +39,7 @@ extension SignalProtocol where Error == Never {
   /// A form of `expand(maxConcurrent:_:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func expand<Inner: SignalProtocol>(
+  @export(implementation) public func expand<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Element, Inner.Error> where Inner.Element == Element {
@@ -49,7 +49,7 @@ extension SignalProtocol where Error == Never {
   /// A form of `flatMapConcatEager(maxConcurrent:_:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func flatMapConcatEager<Inner: SignalProtocol>(
+  @export(implementation) public func flatMapConcatEager<Inner: SignalProtocol>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<Inner.Element, Inner.Error> {
@@ -59,7 +59,7 @@ extension SignalProtocol where Error == Never {
   /// A form of `flatMapFilter(_:_:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func flatMapFilter<Answer: SignalProtocol>(
+  @export(implementation) public func flatMapFilter<Answer: SignalProtocol>(
     _ strategy: FlattenStrategy = .concat,
     _ isIncluded: @escaping @Sendable (Element) -> Answer
   ) -> Signal<Element, Answer.Error> where Answer.Element == Bool {
@@ -71,7 +71,7 @@ extension SignalProtocol where Element: SignalProtocol {
   /// A form of `flatten(_:)` for inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func flatten(
+  @export(implementation) public func flatten(
     _ strategy: FlattenStrategy
   ) -> Signal<Element.Element, Error> where Element.Error == Never {
     flatMap(strategy) { $0 }
@@ -80,7 +80,7 @@ extension SignalProtocol where Element: SignalProtocol {
   /// A form of `merge(maxConcurrent:)` for inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func merge(
+  @export(implementation) public func merge(
     maxConcurrent: Int = .max
   ) -> Signal<Element.Element, Error> where Element.Error == Never {
     flatten(.merge(maxConcurrent: maxConcurrent))
@@ -89,14 +89,16 @@ extension SignalProtocol where Element: SignalProtocol {
   /// A form of `concat()` for inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func concat() -> Signal<Element.Element, Error> where Element.Error == Never {
+  @export(implementation) public func concat() -> Signal<Element.Element, Error>
+  where Element.Error == Never {
     flatten(.concat)
   }
 
   /// A form of `switchToLatest()` for inner signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func switchToLatest() -> Signal<Element.Element, Error> where Element.Error == Never {
+  @export(implementation) public func switchToLatest() -> Signal<Element.Element, Error>
+  where Element.Error == Never {
     flatten(.latest)
   }
 }
@@ -105,28 +107,32 @@ extension SignalProtocol where Element: SignalProtocol, Error == Never {
   /// A form of `flatten(_:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func flatten(_ strategy: FlattenStrategy) -> Signal<Element.Element, Element.Error> {
+  @export(implementation) public func flatten(
+    _ strategy: FlattenStrategy
+  ) -> Signal<Element.Element, Element.Error> {
     flatMap(strategy) { $0 }
   }
 
   /// A form of `merge(maxConcurrent:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func merge(maxConcurrent: Int = .max) -> Signal<Element.Element, Element.Error> {
+  @export(implementation) public func merge(
+    maxConcurrent: Int = .max
+  ) -> Signal<Element.Element, Element.Error> {
     flatten(.merge(maxConcurrent: maxConcurrent))
   }
 
   /// A form of `concat()` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func concat() -> Signal<Element.Element, Element.Error> {
+  @export(implementation) public func concat() -> Signal<Element.Element, Element.Error> {
     flatten(.concat)
   }
 
   /// A form of `switchToLatest()` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func switchToLatest() -> Signal<Element.Element, Element.Error> {
+  @export(implementation) public func switchToLatest() -> Signal<Element.Element, Element.Error> {
     flatten(.latest)
   }
 }

@@ -7,7 +7,7 @@ extension Signal {
   /// A form of `init(using:makeSignal:)` with signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public init<Resource: Disposable, Other: SignalProtocol>(
+  @export(implementation) public init<Resource: Disposable, Other: SignalProtocol>(
     using makeResource: @escaping @Sendable () -> Resource,
     makeSignal: @escaping @Sendable (Resource) -> Other
   ) where Other.Element == Element, Other.Error == Never {

@@ -10,14 +10,16 @@ extension SignalProtocol {
   /// A form of `buffer(on:)` with a trigger that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func buffer(on trigger: some SignalProtocol<some Any, Never>) -> Signal<[Element], Error> {
+  @export(implementation) public func buffer(
+    on trigger: some SignalProtocol<some Any, Never>
+  ) -> Signal<[Element], Error> {
     buffer(on: trigger.setFailureType(to: Error.self))
   }
 
   /// A form of `debounce(with:)` with signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func debounce<Quiet: SignalProtocol>(
+  @export(implementation) public func debounce<Quiet: SignalProtocol>(
     with quiet: @escaping @Sendable (Element) -> Quiet
   ) -> Signal<Element, Error> where Quiet.Error == Never {
     debounce { quiet($0).setFailureType(to: Error.self) }
@@ -26,7 +28,7 @@ extension SignalProtocol {
   /// A form of `delay(with:)` with signals that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func delay<Delay: SignalProtocol>(
+  @export(implementation) public func delay<Delay: SignalProtocol>(
     with delay: @escaping @Sendable (Element) -> Delay
   ) -> Signal<Element, Error> where Delay.Error == Never {
     self.delay { delay($0).setFailureType(to: Error.self) }
@@ -37,7 +39,7 @@ extension SignalProtocol where Error == Never {
   /// A form of `buffer(on:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func buffer<Trigger: SignalProtocol>(
+  @export(implementation) public func buffer<Trigger: SignalProtocol>(
     on trigger: Trigger
   ) -> Signal<[Element], Trigger.Error> {
     setFailureType(to: Trigger.Error.self).buffer(on: trigger)
@@ -46,7 +48,7 @@ extension SignalProtocol where Error == Never {
   /// A form of `debounce(with:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func debounce<Quiet: SignalProtocol>(
+  @export(implementation) public func debounce<Quiet: SignalProtocol>(
     with quiet: @escaping @Sendable (Element) -> Quiet
   ) -> Signal<Element, Quiet.Error> {
     setFailureType(to: Quiet.Error.self).debounce(with: quiet)
@@ -55,7 +57,7 @@ extension SignalProtocol where Error == Never {
   /// A form of `delay(with:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func delay<Delay: SignalProtocol>(
+  @export(implementation) public func delay<Delay: SignalProtocol>(
     with delay: @escaping @Sendable (Element) -> Delay
   ) -> Signal<Element, Delay.Error> {
     setFailureType(to: Delay.Error.self).delay(with: delay)
@@ -67,7 +69,7 @@ extension SignalProtocol {
   /// A form of `sample(on:emitsLast:)` with a sampler that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func sample(
+  @export(implementation) public func sample(
     on sampler: some SignalProtocol<some Any, Never>,
     emitsLast: Bool = false
   ) -> Signal<Element, Error> {
@@ -77,7 +79,7 @@ extension SignalProtocol {
   /// A form of `timeout(after:switchingTo:on:)` with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func timeout(
+  @export(implementation) public func timeout(
     after limit: Duration,
     switchingTo other: some SignalProtocol<Element, Never>,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
@@ -88,7 +90,7 @@ extension SignalProtocol {
   /// A form of `timeout(after:switchingTo:on:)` that takes seconds, with a signal that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func timeout(
+  @export(implementation) public func timeout(
     after seconds: Double,
     switchingTo other: some SignalProtocol<Element, Never>,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
@@ -101,7 +103,7 @@ extension SignalProtocol where Error == Never {
   /// A form of `sample(on:emitsLast:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func sample<Sampler: SignalProtocol>(
+  @export(implementation) public func sample<Sampler: SignalProtocol>(
     on sampler: Sampler,
     emitsLast: Bool = false
   ) -> Signal<Element, Sampler.Error> {
@@ -111,7 +113,7 @@ extension SignalProtocol where Error == Never {
   /// A form of `timeout(after:with:on:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func timeout<NewError: Swift.Error>(
+  @export(implementation) public func timeout<NewError: Swift.Error>(
     after limit: Duration,
     with error: NewError,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
@@ -122,7 +124,7 @@ extension SignalProtocol where Error == Never {
   /// A form of `timeout(after:with:on:)` that takes seconds, for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func timeout<NewError: Swift.Error>(
+  @export(implementation) public func timeout<NewError: Swift.Error>(
     after seconds: Double,
     with error: NewError,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
@@ -133,7 +135,7 @@ extension SignalProtocol where Error == Never {
   /// A form of `deadline(after:with:on:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func deadline<NewError: Swift.Error>(
+  @export(implementation) public func deadline<NewError: Swift.Error>(
     after limit: Duration,
     with error: NewError,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("deadline")
@@ -144,7 +146,7 @@ extension SignalProtocol where Error == Never {
   /// A form of `deadline(after:with:on:)` that takes seconds, for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func deadline<NewError: Swift.Error>(
+  @export(implementation) public func deadline<NewError: Swift.Error>(
     after seconds: Double,
     with error: NewError,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("deadline")
@@ -155,7 +157,7 @@ extension SignalProtocol where Error == Never {
   /// A form of `timeout(after:switchingTo:on:)` for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func timeout<Failure>(
+  @export(implementation) public func timeout<Failure>(
     after limit: Duration,
     switchingTo other: some SignalProtocol<Element, Failure>,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")
@@ -166,7 +168,7 @@ extension SignalProtocol where Error == Never {
   /// A form of `timeout(after:switchingTo:on:)` that takes seconds, for a source that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func timeout<Failure>(
+  @export(implementation) public func timeout<Failure>(
     after seconds: Double,
     switchingTo other: some SignalProtocol<Element, Failure>,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("timeout")

@@ -7,7 +7,7 @@ extension SignalProtocol {
   /// A form of `group(by:durationFor:)` with durations that cannot fail.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
+  @export(implementation) public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
     by key: @escaping @Sendable (Element) -> Key,
     durationFor duration: @escaping @Sendable (Key) -> Duration
   ) -> Signal<GroupedSignal<Key, Element, Error>, Error> where Duration.Error == Never {
@@ -17,7 +17,7 @@ extension SignalProtocol {
   /// A form of `group(by:durationFor:)` for a source that cannot fail, with durations that can.
   @available(*, deprecated, message: "write setFailureType(to:)")
   @_disfavoredOverload
-  public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
+  @export(implementation) public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
     by key: @escaping @Sendable (Element) -> Key,
     durationFor duration: @escaping @Sendable (Key) -> Duration
   ) -> Signal<GroupedSignal<Key, Element, Duration.Error>, Duration.Error> where Error == Never {

@@ -8,13 +8,13 @@ extension SignalProtocol {
   ///
   /// In the diagram, `x` is [a, b]. If there are no elements, the array is empty. If the source fails, the
   /// array is dropped.
-  @inlinable
+  @export(implementation)
   public func collect() -> Signal<[Element], Error> {
     collect(into: [])
   }
 
   /// A form of `collect()` that appends to a given collection, as in `collect(into: ContiguousArray())`.
-  @inlinable
+  @export(implementation)
   public func collect<Elements: RangeReplaceableCollection & Sendable>(
     into elements: Elements
   ) -> Signal<Elements, Error> where Elements.Element == Element {
@@ -22,7 +22,7 @@ extension SignalProtocol {
   }
 
   /// A form of `collect()` that inserts into a given set, as in `collect(into: Set())`.
-  @inlinable
+  @export(implementation)
   public func collect<Elements: SetAlgebra & Sendable>(
     into elements: Elements
   ) -> Signal<Elements, Error> where Elements.Element == Element {

@@ -11,7 +11,7 @@ extension SignalProtocol {
   ///
   /// If an element satisfies the predicate, the result emits true and disposes the source. If no element
   /// does, the result emits false when the source completes.
-  @inlinable
+  @export(implementation)
   public func contains(
     where isWanted: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Bool, Error> {
@@ -28,7 +28,7 @@ extension SignalProtocol {
   ///
   /// If an element does not satisfy the predicate, the result emits false and disposes the source. If all
   /// elements satisfy it, the result emits true when the source completes.
-  @inlinable
+  @export(implementation)
   public func allSatisfy(
     _ isAccepted: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Bool, Error> {
@@ -42,13 +42,13 @@ extension SignalProtocol {
   ///
   ///     source       --|
   ///     isEmpty()    --[t|]
-  @inlinable
+  @export(implementation)
   public func isEmpty() -> Signal<Bool, Error> {
     allSatisfy { _ in false }
   }
 
   /// A form of `contains(where:)` that looks for an element equal to a given one.
-  @inlinable
+  @export(implementation)
   public func contains(_ element: Element) -> Signal<Bool, Error> where Element: Equatable {
     contains { $0 == element }
   }

@@ -5,7 +5,7 @@ extension SignalProtocol {
   ///
   ///     source     -a-b-|
   ///     count()    -----[2|]
-  @inlinable
+  @export(implementation)
   public func count() -> Signal<Int, Error> {
     reduce(into: 0) { count, _ in count += 1 }
   }

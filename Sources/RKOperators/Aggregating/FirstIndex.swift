@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///     firstIndex { $0 == b }    ---[1|]
   ///
   /// Indices start at 0. If no element satisfies the predicate, the result completes without an element.
-  @inlinable
+  @export(implementation)
   public func firstIndex(
     where isWanted: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Int, Error> {

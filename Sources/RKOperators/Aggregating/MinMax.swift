@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///
   /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument is less than its
   ///   second.
-  @inlinable
+  @export(implementation)
   public func min(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal<Element, Error> {
@@ -24,7 +24,7 @@ extension SignalProtocol {
   ///
   /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument is less than its
   ///   second.
-  @inlinable
+  @export(implementation)
   public func max(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal<Element, Error> {
@@ -37,7 +37,7 @@ extension SignalProtocol {
   ///     min()     -------[1|]
   ///
   /// If the source has no elements, the result completes without an element.
-  @inlinable
+  @export(implementation)
   public func min() -> Signal<Element, Error> where Element: Comparable {
     min { $0 < $1 }
   }
@@ -48,7 +48,7 @@ extension SignalProtocol {
   ///     max()     -------[3|]
   ///
   /// If the source has no elements, the result completes without an element.
-  @inlinable
+  @export(implementation)
   public func max() -> Signal<Element, Error> where Element: Comparable {
     max { $0 < $1 }
   }

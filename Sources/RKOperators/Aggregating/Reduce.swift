@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///     reduce(0, +)    -------[6|]
   ///
   /// If there are no elements, the result is `initial`. If the source fails, nothing is emitted.
-  @inlinable
+  @export(implementation)
   public func reduce<Result: Sendable>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) -> Result
@@ -16,7 +16,7 @@ extension SignalProtocol {
   }
 
   /// A form of `reduce(_:_:)` with a closure that updates the result in place.
-  @inlinable
+  @export(implementation)
   public func reduce<Result: Sendable>(
     into initial: Result,
     _ update: @escaping @Sendable (inout Result, Element) -> Void
@@ -39,7 +39,7 @@ extension SignalProtocol {
   ///     tryReduce(0) { try $0 + n($1) }    -----#
   ///
   /// When the closure throws, the source is disposed.
-  @inlinable
+  @export(implementation)
   public func tryReduce<Result: Sendable>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(Error) -> Result
@@ -50,7 +50,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// A form of `tryReduce(_:_:)` for a signal that cannot fail.
-  @inlinable
+  @export(implementation)
   public func tryReduce<Result: Sendable, NewError: Swift.Error>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(NewError) -> Result

@@ -9,7 +9,7 @@ extension SignalProtocol {
   ///
   /// The first event can also be a terminal event. This signal is observed first. If it sends an event
   /// immediately, the other signal is not observed.
-  @inlinable
+  @export(implementation)
   public func amb(with other: some SignalProtocol<Element, Error>) -> Signal<Element, Error> {
     Signal(flattening: [toSignal(), other.toSignal()], strategy: .race)
   }
@@ -24,7 +24,7 @@ extension Signal {
   ///
   /// The other signals are disposed. The first event can also be a terminal event. If there are no signals,
   /// the result completes.
-  @inlinable
+  @export(implementation)
   public init<S: Sequence & Sendable>(racing signals: S)
   where S.Element: SignalProtocol<Element, Error> {
     self.init(flattening: signals, strategy: .race)
@@ -32,7 +32,7 @@ extension Signal {
 }
 
 /// Emits the events of the signal that sends an event first; see `Signal(racing:)`.
-@inlinable
+@export(implementation)
 public func amb<Element, Failure>(
   _ signals: any SignalProtocol<Element, Failure>...
 ) -> Signal<Element, Failure> {

@@ -9,7 +9,7 @@ extension SignalProtocol where Element == Bool {
   ///
   /// The first element is emitted when both signals have sent an element. The result terminates in the same
   /// way as `combineLatest(_:_:)`.
-  @inlinable
+  @export(implementation)
   public func and(_ other: some SignalProtocol<Bool, Error>) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 && $1 }
   }
@@ -23,7 +23,7 @@ extension SignalProtocol where Element == Bool {
   ///
   /// The first element is emitted when both signals have sent an element. The result terminates in the same
   /// way as `combineLatest(_:_:)`.
-  @inlinable
+  @export(implementation)
   public func or(_ other: some SignalProtocol<Bool, Error>) -> Signal<Bool, Error> {
     combineLatest(with: other) { $0 || $1 }
   }
@@ -40,7 +40,7 @@ extension Signal where Element == Bool {
   /// The first element is emitted when every signal has sent an element. After that, the result emits an
   /// element whenever a signal sends one. The result terminates in the same way as `combineLatest(_:_:)`. If
   /// there are no signals, the result completes.
-  @inlinable
+  @export(implementation)
   public static func all<S: Collection & Sendable>(_ signals: S) -> Signal<Bool, Error>
   where S.Element: SignalProtocol<Bool, Error> {
     Signal(combiningLatest: signals) { $0.allSatisfy { $0 } }
@@ -56,7 +56,7 @@ extension Signal where Element == Bool {
   /// The first element is emitted when every signal has sent an element. After that, the result emits an
   /// element whenever a signal sends one. The result terminates in the same way as `combineLatest(_:_:)`. If
   /// there are no signals, the result completes.
-  @inlinable
+  @export(implementation)
   public static func any<S: Collection & Sendable>(_ signals: S) -> Signal<Bool, Error>
   where S.Element: SignalProtocol<Bool, Error> {
     Signal(combiningLatest: signals) { $0.contains(true) }

@@ -9,19 +9,19 @@ extension SignalProtocol {
   ///
   /// The other signal is observed when this signal completes. If this signal fails, the result fails, and the
   /// other signal is not observed.
-  @inlinable
+  @export(implementation)
   public func append(_ other: some SignalProtocol<Element, Error>) -> Signal<Element, Error> {
     Signal(flattening: [toSignal(), other.toSignal()], strategy: .concat)
   }
 
   /// Emits the elements of this signal, then the given elements.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func append(_ elements: Element...) -> Signal<Element, Error> {
     append(contentsOf: elements)
   }
 
   /// Emits the elements of this signal, then the elements of a sequence.
-  @inlinable
+  @export(implementation)
   public func append(
     contentsOf elements: some Sequence<Element> & Sendable
   ) -> Signal<Element, Error> {
@@ -36,19 +36,19 @@ extension SignalProtocol {
   ///
   /// This signal is observed when the other signal completes, so it misses earlier elements of a hot source.
   /// If the other signal fails, the result fails.
-  @inlinable
+  @export(implementation)
   public func prepend(_ other: some SignalProtocol<Element, Error>) -> Signal<Element, Error> {
     Signal(flattening: [other.toSignal(), toSignal()], strategy: .concat)
   }
 
   /// Emits the given elements, then the elements of this signal.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func prepend(_ elements: Element...) -> Signal<Element, Error> {
     prepend(contentsOf: elements)
   }
 
   /// Emits the elements of a sequence, then the elements of this signal.
-  @inlinable
+  @export(implementation)
   public func prepend(
     contentsOf elements: some Sequence<Element> & Sendable
   ) -> Signal<Element, Error> {
@@ -60,7 +60,7 @@ extension SignalProtocol {
 // compile.
 extension SignalProtocol where Error == Never {
   /// A form of `append(_:)` for a source that cannot fail.
-  @inlinable
+  @export(implementation)
   public func append<Failure>(
     _ other: some SignalProtocol<Element, Failure>
   ) -> Signal<Element, Failure> {
@@ -68,7 +68,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// A form of `prepend(_:)` for a source that cannot fail.
-  @inlinable
+  @export(implementation)
   public func prepend<Failure>(
     _ other: some SignalProtocol<Element, Failure>
   ) -> Signal<Element, Failure> {

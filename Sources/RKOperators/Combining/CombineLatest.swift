@@ -9,7 +9,7 @@ public import RKCore
 /// The first tuple is emitted when every signal has sent an element. The result completes when all signals
 /// have completed, or when one completes without an element. It fails with the first failure. When the result
 /// terminates, the remaining signals are disposed. Signals are observed in order.
-@inlinable
+@export(implementation)
 public func combineLatest<A, B, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>
@@ -19,7 +19,7 @@ public func combineLatest<A, B, Failure>(
 }
 
 /// A form of `combineLatest(_:_:)` with a closure that returns an element for each tuple.
-@inlinable
+@export(implementation)
 public func combineLatest<A, B, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
@@ -30,7 +30,7 @@ public func combineLatest<A, B, Result, Failure>(
 
 extension SignalProtocol {
   /// A form of `combineLatest(_:_:)` for this signal and another.
-  @inlinable
+  @export(implementation)
   public func combineLatest<Other>(
     with other: some SignalProtocol<Other, Error>
   ) -> Signal<(Element, Other), Error> {
@@ -38,7 +38,7 @@ extension SignalProtocol {
   }
 
   /// A form of `combineLatest(with:)` with a signal that cannot fail.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func combineLatest<Other>(
     with other: some SignalProtocol<Other, Never>
   ) -> Signal<(Element, Other), Error> {
@@ -46,7 +46,7 @@ extension SignalProtocol {
   }
 
   /// A form of `combineLatest(_:_:combine:)` for this signal and another.
-  @inlinable
+  @export(implementation)
   public func combineLatest<Other, Result>(
     with other: some SignalProtocol<Other, Error>,
     combine: @escaping @Sendable (Element, Other) -> Result
@@ -57,7 +57,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// A form of `combineLatest(with:)` for a source that cannot fail.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func combineLatest<Other, Failure>(
     with other: some SignalProtocol<Other, Failure>
   ) -> Signal<(Element, Other), Failure> {
@@ -75,7 +75,7 @@ extension Signal {
   ///
   /// This is the form of `combineLatest(_:_:combine:)` for a collection of signals. If there are no signals,
   /// the result completes.
-  @inlinable
+  @export(implementation)
   public init<S: Collection & Sendable>(
     combiningLatest signals: S,
     combine: @escaping @Sendable (_ elements: [S.Element.Element]) -> Element

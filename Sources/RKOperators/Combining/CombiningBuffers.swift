@@ -20,12 +20,12 @@ struct TypedBuffers<
   // behind the buffers. The thread sanitizer would take an access to it for an access to that memory.
   @usableFromInline let count: Int
 
-  @inlinable
+  @export(implementation)
   init(count: Int) {
     self.count = count
   }
 
-  @inlinable
+  @export(implementation)
   func isEmpty(_ index: Int) -> Bool {
     switch index {
     case 0: a.isEmpty
@@ -43,12 +43,12 @@ struct TypedBuffers<
   }
   #endif
 
-  @inlinable var isReady: Bool {
+  @export(implementation) var isReady: Bool {
     !(a.isEmpty || b.isEmpty || c.isEmpty || d.isEmpty || e.isEmpty || f.isEmpty)
   }
 
   /// Returns the result of a closure for the next element of each buffer.
-  @inlinable
+  @export(implementation)
   mutating func next<Output>(
     _ combine: (A.Element, B.Element, C.Element, D.Element, E.Element, F.Element) -> Output
   ) -> Output {
@@ -56,7 +56,7 @@ struct TypedBuffers<
   }
 
   /// Combines two to six signals with a closure that returns an element from one element of each.
-  @inlinable
+  @export(implementation)
   static func combine<Output: Sendable, Failure: Error>(
     function: OperatorName = #function,
     _ a: Signal<A.Element, Failure>,
@@ -96,32 +96,32 @@ struct ArrayBuffers<Buffer: CombiningBuffer>: CombiningBuffers {
   /// The number of buffers without an element.
   @usableFromInline var missing: Int
 
-  @inlinable
+  @export(implementation)
   init(_ count: Int) {
     buffers = (0..<count).map { _ in Buffer() }
     missing = count
   }
 
-  @inlinable var count: Int { buffers.count }
+  @export(implementation) var count: Int { buffers.count }
 
   #if DEBUG
   @usableFromInline var fill: [Int] { buffers.compactMap(\.fill) }
   #endif
 
-  @inlinable
+  @export(implementation)
   func isEmpty(_ index: Int) -> Bool {
     buffers[index].isEmpty
   }
 
-  @inlinable
+  @export(implementation)
   mutating func append(_ element: Buffer.Element, of index: Int) {
     if buffers[index].isEmpty { missing -= 1 }
     buffers[index].append(element)
   }
 
-  @inlinable var isReady: Bool { missing == 0 }
+  @export(implementation) var isReady: Bool { missing == 0 }
 
-  @inlinable
+  @export(implementation)
   mutating func next() -> [Buffer.Element] {
     var elements: [Buffer.Element] = []
     elements.reserveCapacity(buffers.count)
@@ -133,7 +133,7 @@ struct ArrayBuffers<Buffer: CombiningBuffer>: CombiningBuffers {
   }
 
   /// Combines all signals of a collection.
-  @inlinable
+  @export(implementation)
   static func combine<S: Collection & Sendable>(
     function: OperatorName = #function,
     _ signals: S
@@ -164,7 +164,7 @@ struct ArrayBuffers<Buffer: CombiningBuffer>: CombiningBuffers {
 final class ElementBox<Element: Sendable>: Sendable {
   @usableFromInline let element: Element
 
-  @inlinable
+  @export(implementation)
   init(_ element: Element) {
     self.element = element
   }
@@ -172,7 +172,7 @@ final class ElementBox<Element: Sendable>: Sendable {
 
 extension ArrayBuffers where Buffer.Element == AnyBox {
   /// Combines signals with different element types.
-  @inlinable
+  @export(implementation)
   static func combine<each T: Sendable, Failure: Error>(
     function: OperatorName = #function,
     _ signals: repeat any SignalProtocol<each T, Failure>
@@ -187,14 +187,14 @@ extension ArrayBuffers where Buffer.Element == AnyBox {
 }
 
 extension SignalProtocol {
-  @inlinable
+  @export(implementation)
   func boxed() -> Signal<AnyBox, Error> {
     map { ElementBox($0) }
   }
 }
 
 /// Returns the element at an index, and advances the index.
-@inlinable
+@export(implementation)
 func unboxed<Element: Sendable>(
   _ boxes: [AnyBox],
   _ index: inout Int,

@@ -27,18 +27,18 @@ struct CombiningState<Buffers: CombiningBuffers, Output: Sendable> {
   @usableFromInline var completed: [Int] = []
   @usableFromInline var buffers: Buffers
 
-  @inlinable
+  @export(implementation)
   init(_ buffers: Buffers) {
     self.buffers = buffers
   }
 
   /// True if the buffer of a completed signal is empty, and therefore no output can follow.
-  @inlinable var isExhausted: Bool {
+  @export(implementation) var isExhausted: Bool {
     for index in completed where buffers.isEmpty(index) { return true }
     return false
   }
 
-  @inlinable
+  @export(implementation)
   static func makeOperator<Failure: Error>(
     _ downstream: AnyObserver<Output, Failure>,
     _ buffers: Buffers,
@@ -62,7 +62,7 @@ struct CombiningState<Buffers: CombiningBuffers, Output: Sendable> {
   }
 
   /// Adds an element to a buffer, and sends the next output if every buffer has an element.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   mutating func receive<Failure: Error>(
     _ append: (inout Buffers) -> Void,
     _ output: Operator<Failure>,
@@ -78,7 +78,7 @@ struct CombiningState<Buffers: CombiningBuffers, Output: Sendable> {
     #endif
   }
 
-  @inlinable @inline(never)
+  @export(implementation) @inline(never)
   func finishIfExhausted<Failure: Error>(_ output: Operator<Failure>) {
     if isExhausted { output.finish(.finished) }
   }
@@ -88,7 +88,7 @@ struct CombiningState<Buffers: CombiningBuffers, Output: Sendable> {
   /// - Parameters:
   ///   - append: A closure that adds an element to the buffer of the signal.
   ///   - next: The function that was passed to `makeOperator`.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   static func observe<Source: SignalProtocol>(
     _ source: Source,
     _ index: Int,
@@ -160,16 +160,16 @@ struct LatestBuffer<Element: Sendable>: CombiningBuffer {
   /// The latest element; nil if there is none.
   @usableFromInline var latest: Box<Element>?
 
-  @inlinable init() {}
+  @export(implementation) init() {}
 
-  @inlinable var isEmpty: Bool { latest == nil }
+  @export(implementation) var isEmpty: Bool { latest == nil }
 
-  @inlinable
+  @export(implementation)
   mutating func append(_ element: Element) {
     if let latest { latest.value = element } else { latest = Box(element) }
   }
 
-  @inlinable
+  @export(implementation)
   mutating func next() -> Element {
     guard let latest else { preconditionFailure("the buffer is not empty") }
     return latest.value
@@ -186,20 +186,20 @@ struct QueueBuffer<Element: Sendable>: CombiningBuffer {
   /// The elements after the first.
   @usableFromInline var rest = FIFO<Element>()
 
-  @inlinable init() {}
+  @export(implementation) init() {}
 
-  @inlinable var isEmpty: Bool { first == nil }
+  @export(implementation) var isEmpty: Bool { first == nil }
 
   #if DEBUG
   @usableFromInline var fill: Int? { isEmpty ? 0 : rest.count + 1 }
   #endif
 
-  @inlinable
+  @export(implementation)
   mutating func append(_ element: Element) {
     if first == nil { first = element } else { rest.append(element) }
   }
 
-  @inlinable
+  @export(implementation)
   mutating func next() -> Element {
     guard let next = first else { preconditionFailure("the buffer is not empty") }
     first = rest.popFirst()
@@ -210,11 +210,11 @@ struct QueueBuffer<Element: Sendable>: CombiningBuffer {
 /// A placeholder for the buffer of a missing signal; it is never empty.
 @usableFromInline
 struct NoBuffer: CombiningBuffer {
-  @inlinable init() {}
+  @export(implementation) init() {}
 
-  @inlinable var isEmpty: Bool { false }
+  @export(implementation) var isEmpty: Bool { false }
 
-  @inlinable mutating func append(_ element: Void) {}
+  @export(implementation) mutating func append(_ element: Void) {}
 
-  @inlinable mutating func next() {}
+  @export(implementation) mutating func next() {}
 }

@@ -12,7 +12,7 @@ extension Signal {
   /// failure. When the result terminates, the remaining signals are disposed.
   ///
   /// - Parameter signals: The signals. All are observed immediately, in order.
-  @inlinable
+  @export(implementation)
   public init<S: Collection & Sendable>(joiningLast signals: S)
   where S.Element: SignalProtocol, S.Element.Error == Error, Element == [S.Element.Element] {
     self.init(zipping: signals.map { $0.last() }) { $0 }

@@ -17,7 +17,7 @@ extension SignalProtocol {
   ///   - other: The other signal, observed second.
   ///   - delayingError: If true, a failure is delivered only after both signals have terminated. If both
   ///     fail, the first failure is delivered. Default: false.
-  @inlinable
+  @export(implementation)
   public func merge(
     with other: some SignalProtocol<Element, Error>,
     delayingError: Bool = false
@@ -26,7 +26,7 @@ extension SignalProtocol {
   }
 
   /// A form of `merge(with:delayingError:)` with a signal that cannot fail.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func merge(
     with other: some SignalProtocol<Element, Never>,
     delayingError: Bool = false
@@ -37,7 +37,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// A form of `merge(with:delayingError:)` for a source that cannot fail.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func merge<Failure>(
     with other: some SignalProtocol<Element, Failure>,
     delayingError: Bool = false
@@ -59,7 +59,7 @@ extension SignalProtocol where Error == Never {
 ///   - signals: The signals, observed in order.
 ///   - delayingError: If true, a failure is delivered only after all signals have terminated. If several
 ///     fail, the first failure is delivered. Default: false.
-@inlinable
+@export(implementation)
 public func merge<Element, Failure>(
   _ signals: any SignalProtocol<Element, Failure>...,
   delayingError: Bool = false

@@ -11,7 +11,7 @@ extension SignalProtocol {
   /// dropped. For example, if the other signal is a property, its current value is dropped. The result
   /// completes when both signals have completed, or when the source completes without an element. It fails
   /// with the first failure.
-  @inlinable
+  @export(implementation)
   public func replayLatest(
     when other: some SignalProtocol<some Any, Error>
   ) -> Signal<Element, Error> {

@@ -13,7 +13,7 @@ extension SignalProtocol {
   /// first failure.
   ///
   /// - Parameter sampler: The signal whose elements trigger the output.
-  @inlinable
+  @export(implementation)
   public func sample<Other>(
     with sampler: some SignalProtocol<Other, Error>
   ) -> Signal<(Element, Other), Error> {

@@ -15,7 +15,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - other: The signal to compare with.
   ///   - areEqual: A closure that compares two elements.
-  @inlinable
+  @export(implementation)
   public func sequenceEqual<Other>(
     _ other: some SignalProtocol<Other, Error>,
     by areEqual: @escaping @Sendable (Element, Other) -> Bool
@@ -31,7 +31,7 @@ extension SignalProtocol {
     .first { $0 != nil }.ignoreNils()
   }
 
-  @inlinable
+  @export(implementation)
   func optionalThenNil() -> Signal<Element?, Error> {
     map { Optional($0) }.append(Signal<Element?, Error>(just: nil))
   }
@@ -39,7 +39,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Element: Equatable {
   /// A form of `sequenceEqual(_:by:)` that compares with `==`.
-  @inlinable
+  @export(implementation)
   public func sequenceEqual(_ other: some SignalProtocol<Element, Error>) -> Signal<Bool, Error> {
     sequenceEqual(other, by: ==)
   }

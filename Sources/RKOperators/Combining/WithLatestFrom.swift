@@ -13,7 +13,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - other: The signal whose latest element is used.
   ///   - combine: A closure that combines an element with the latest element of the other signal.
-  @inlinable
+  @export(implementation)
   public func with<Other, Result>(
     latestFrom other: some SignalProtocol<Other, Error>,
     combine: @escaping @Sendable (Element, Other) -> Result
@@ -29,7 +29,7 @@ extension SignalProtocol {
   }
 
   /// Pairs each element with the latest element of another signal.
-  @inlinable
+  @export(implementation)
   public func with<Other>(
     latestFrom other: some SignalProtocol<Other, Error>
   ) -> Signal<(Element, Other), Error> {

@@ -9,7 +9,7 @@ public import RKCore
 /// Elements are buffered, without a limit, until every signal has sent its next element. The result completes
 /// when a signal has completed and its buffer is empty. It fails with the first failure. When the result
 /// terminates, the remaining signals are disposed. Signals are observed in order.
-@inlinable
+@export(implementation)
 public func zip<A, B, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>
@@ -19,7 +19,7 @@ public func zip<A, B, Failure>(
 }
 
 /// A form of `zip(_:_:)` with a closure that returns an element for each tuple.
-@inlinable
+@export(implementation)
 public func zip<A, B, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
@@ -30,7 +30,7 @@ public func zip<A, B, Result, Failure>(
 
 extension SignalProtocol {
   /// A form of `zip(_:_:)` for this signal and another.
-  @inlinable
+  @export(implementation)
   public func zip<Other>(
     with other: some SignalProtocol<Other, Error>
   ) -> Signal<(Element, Other), Error> {
@@ -38,7 +38,7 @@ extension SignalProtocol {
   }
 
   /// A form of `zip(with:)` with a signal that cannot fail.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func zip<Other>(
     with other: some SignalProtocol<Other, Never>
   ) -> Signal<(Element, Other), Error> {
@@ -46,7 +46,7 @@ extension SignalProtocol {
   }
 
   /// A form of `zip(_:_:combine:)` for this signal and another.
-  @inlinable
+  @export(implementation)
   public func zip<Other, Result>(
     with other: some SignalProtocol<Other, Error>,
     combine: @escaping @Sendable (Element, Other) -> Result
@@ -57,7 +57,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// A form of `zip(with:)` for a source that cannot fail.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func zip<Other, Failure>(
     with other: some SignalProtocol<Other, Failure>
   ) -> Signal<(Element, Other), Failure> {
@@ -75,7 +75,7 @@ extension Signal {
   ///
   /// This is the form of `zip(_:_:combine:)` for a collection of signals. If there are no signals, the result
   /// completes.
-  @inlinable
+  @export(implementation)
   public init<S: Collection & Sendable>(
     zipping signals: S,
     combine: @escaping @Sendable (_ elements: [S.Element.Element]) -> Element

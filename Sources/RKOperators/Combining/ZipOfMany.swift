@@ -5,7 +5,7 @@ public import RKCore
 // takes a pack and a closure, because a closure over a pack makes type inference expensive.
 
 /// A form of `zip(_:_:)` for three signals.
-@inlinable
+@export(implementation)
 public func zip<A, B, C: Sendable, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
@@ -16,7 +16,7 @@ public func zip<A, B, C: Sendable, Failure>(
 }
 
 /// A form of `zip(_:_:combine:)` for three signals.
-@inlinable
+@export(implementation)
 public func zip<A, B, C, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
@@ -27,7 +27,7 @@ public func zip<A, B, C, Result, Failure>(
 }
 
 /// A form of `zip(_:_:)` for four signals.
-@inlinable
+@export(implementation)
 public func zip<A, B, C, D: Sendable, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
@@ -41,7 +41,7 @@ public func zip<A, B, C, D: Sendable, Failure>(
 }
 
 /// A form of `zip(_:_:combine:)` for four signals.
-@inlinable
+@export(implementation)
 public func zip<A, B, C, D, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
@@ -53,7 +53,7 @@ public func zip<A, B, C, D, Result, Failure>(
 }
 
 /// A form of `zip(_:_:)` for five signals.
-@inlinable
+@export(implementation)
 public func zip<A, B, C, D, E: Sendable, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
@@ -69,7 +69,7 @@ public func zip<A, B, C, D, E: Sendable, Failure>(
 }
 
 /// A form of `zip(_:_:combine:)` for five signals.
-@inlinable
+@export(implementation)
 public func zip<A, B, C, D, E, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
@@ -82,7 +82,7 @@ public func zip<A, B, C, D, E, Result, Failure>(
 }
 
 /// A form of `zip(_:_:)` for six signals.
-@inlinable
+@export(implementation)
 public func zip<A, B, C, D, E, F: Sendable, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
@@ -100,7 +100,7 @@ public func zip<A, B, C, D, E, F: Sendable, Failure>(
 }
 
 /// A form of `zip(_:_:combine:)` for six signals.
-@inlinable
+@export(implementation)
 public func zip<A, B, C, D, E, F, Result, Failure>(
   _ a: some SignalProtocol<A, Failure>,
   _ b: some SignalProtocol<B, Failure>,
@@ -114,7 +114,7 @@ public func zip<A, B, C, D, E, F, Result, Failure>(
 }
 
 /// A form of `zip(_:_:)` for any number of signals.
-@inlinable @_disfavoredOverload
+@export(implementation) @_disfavoredOverload
 public func zip<each T: Sendable, Failure>(
   _ signals: repeat any SignalProtocol<each T, Failure>
 ) -> Signal<(repeat each T), Failure> {

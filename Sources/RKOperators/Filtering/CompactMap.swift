@@ -5,7 +5,7 @@ extension SignalProtocol {
   ///
   ///     source                     -1-x-3-|
   ///     compactMap { Int($0) }     -1---3-|
-  @inlinable
+  @export(implementation)
   public func compactMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> NewElement?
   ) -> Signal<NewElement, Error> {
@@ -18,7 +18,7 @@ extension SignalProtocol {
   ///     throws at x    -a---#
   ///
   /// When the closure throws, the source is disposed.
-  @inlinable
+  @export(implementation)
   public func tryCompactMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Error) -> NewElement?
   ) -> Signal<NewElement, Error> {
@@ -28,7 +28,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// A form of `tryCompactMap(_:)` for a signal that cannot fail.
-  @inlinable
+  @export(implementation)
   public func tryCompactMap<NewElement: Sendable, NewError: Swift.Error>(
     _ transform: @escaping @Sendable (Element) throws(NewError) -> NewElement?
   ) -> Signal<NewElement, NewError> {

@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///
   ///     source               -1-2-3-4-|
   ///     filter { $0 > 2 }    -----3-4-|
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func filter(
     _ isIncluded: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Element, Error> {
@@ -21,7 +21,7 @@ extension SignalProtocol {
   ///     throws at x    -a---#
   ///
   /// When the predicate throws, the source is disposed.
-  @inlinable
+  @export(implementation)
   public func tryFilter(
     _ isIncluded: @escaping @Sendable (Element) throws(Error) -> Bool
   ) -> Signal<Element, Error> {
@@ -31,7 +31,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// A form of `tryFilter(_:)` for a signal that cannot fail.
-  @inlinable
+  @export(implementation)
   public func tryFilter<NewError: Swift.Error>(
     _ isIncluded: @escaping @Sendable (Element) throws(NewError) -> Bool
   ) -> Signal<Element, NewError> {

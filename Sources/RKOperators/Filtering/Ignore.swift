@@ -5,7 +5,7 @@ extension SignalProtocol {
   ///
   ///     source          -a-n-b-|
   ///     ignoreNils()    -a---b-|
-  @inlinable
+  @export(implementation)
   public func ignoreNils<Wrapped: Sendable>() -> Signal<Wrapped, Error>
   where Element == Wrapped? {
     compactMap { $0 }
@@ -15,13 +15,13 @@ extension SignalProtocol {
   ///
   ///     source            -a-b-|
   ///     ignoreOutput()    -----|
-  @inlinable
+  @export(implementation)
   public func ignoreOutput() -> Signal<Element, Error> {
     ignoreOutput(setOutputType: Element.self)
   }
 
   /// A form of `ignoreOutput()` with a different element type.
-  @inlinable
+  @export(implementation)
   public func ignoreOutput<NewElement: Sendable>(
     setOutputType outputType: NewElement.Type
   ) -> Signal<NewElement, Error> {
@@ -34,7 +34,7 @@ extension SignalProtocol {
   ///     ignoreTerminal()    -a-b--
   ///
   /// A failure is dropped as well, so the result cannot fail. The source is released when it terminates.
-  @inlinable
+  @export(implementation)
   public func ignoreTerminal() -> Signal<Element, Never> {
     derive { downstream in
       AnyObserver(receive: downstream.element, completion: { _ in }, upstream: downstream.upstream)

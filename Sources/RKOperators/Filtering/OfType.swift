@@ -4,7 +4,7 @@ extension SignalProtocol {
   /// Casts the elements to a type, and drops elements of other types.
   ///
   /// - Parameter type: The type of the elements to emit, as in `views.ofType(Button.self)`.
-  @inlinable
+  @export(implementation)
   public func ofType<NewElement: Sendable>(_ type: NewElement.Type) -> Signal<NewElement, Error> {
     compactMap { $0 as? NewElement }
   }
@@ -15,7 +15,7 @@ extension SignalProtocol {
   ///   - type: The type to cast to, as in `views.cast(to: Button.self) { _ in .failed }`.
   ///   - error: A closure that returns the failure for an element of any other type. The source is then
   ///     disposed.
-  @inlinable
+  @export(implementation)
   public func cast<NewElement: Sendable>(
     to type: NewElement.Type,
     orFailWith error: @escaping @Sendable (Element) -> Error
@@ -28,7 +28,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// A form of `cast(to:orFailWith:)` for a signal that cannot fail.
-  @inlinable
+  @export(implementation)
   public func cast<NewElement: Sendable, NewError: Swift.Error>(
     to type: NewElement.Type,
     orFailWith error: @escaping @Sendable (Element) -> NewError

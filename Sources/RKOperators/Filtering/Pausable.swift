@@ -9,7 +9,7 @@ extension SignalProtocol {
   ///
   /// The other signal is observed first. Until it sends its first element, all elements pass. If it fails,
   /// the result fails; its completion has no effect.
-  @inlinable
+  @export(implementation)
   public func pausable(by allowed: some SignalProtocol<Bool, Error>) -> Signal<Element, Error> {
     controlled(by: allowed, observing: .control, true) { isAllowed, input, output in
       switch input {
@@ -35,7 +35,7 @@ extension SignalProtocol {
   ///   - allowed: A signal that emits true to let elements pass, and false to buffer them.
   ///   - limit: The maximum number of elements to buffer; the oldest is dropped when more arrive. `.max`
   ///     buffers all elements, and 0 buffers none. A negative number traps.
-  @inlinable
+  @export(implementation)
   public func pausableBuffered(
     by allowed: some SignalProtocol<Bool, Error>,
     limit: Int
@@ -74,7 +74,7 @@ extension SignalProtocol {
   /// Until it sends its first element, all elements pass. If it fails, the result fails; its completion has
   /// no effect. When the source completes, the element held back is sent; when the source fails, it is
   /// dropped.
-  @inlinable
+  @export(implementation)
   public func hold(while held: some SignalProtocol<Bool, Error>) -> Signal<Element, Error> {
     pausableBuffered(by: held.negate(), limit: 1)
   }

@@ -8,7 +8,7 @@ extension SignalProtocol {
   ///
   /// - Parameter areEqual: A closure that returns whether the last emitted element and the new element are
   ///   equal. The first element is always emitted, even if it is nil.
-  @inlinable
+  @export(implementation)
   public func removeDuplicates(
     by areEqual: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal<Element, Error> {
@@ -28,7 +28,7 @@ extension SignalProtocol {
   ///     removeDuplicates(at: …)    -a---b---a-|
   ///
   /// - Parameter part: A closure or key path that returns the part, as in `removeDuplicates(at: \.id)`.
-  @inlinable
+  @export(implementation)
   public func removeDuplicates<Part: Equatable & Sendable>(
     at part: @escaping @Sendable (Element) -> Part
   ) -> Signal<Element, Error> {
@@ -40,7 +40,7 @@ extension SignalProtocol {
   /// The keys are kept in memory, without a limit, as long as the observation lasts.
   ///
   /// - Parameter key: A closure or key path that returns the key of an element, such as `\.id`.
-  @inlinable
+  @export(implementation)
   public func removeAllDuplicates<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Element) -> Key
   ) -> Signal<Element, Error> {
@@ -51,7 +51,7 @@ extension SignalProtocol {
   }
 
   /// A form of `removeDuplicates(by:)` that compares with `==`.
-  @inlinable
+  @export(implementation)
   public func removeDuplicates() -> Signal<Element, Error> where Element: Equatable {
     removeDuplicates(by: ==)
   }
@@ -62,7 +62,7 @@ extension SignalProtocol {
   ///     removeAllDuplicates()    -a-b---c---|
   ///
   /// The elements are kept in memory, without a limit, as long as the observation lasts.
-  @inlinable
+  @export(implementation)
   public func removeAllDuplicates() -> Signal<Element, Error> where Element: Hashable {
     removeAllDuplicates { $0 }
   }

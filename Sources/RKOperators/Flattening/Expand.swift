@@ -18,7 +18,7 @@ extension SignalProtocol {
   ///     traps. Default: unlimited.
   ///   - transform: A closure that returns the signal for an element, called just before that
   ///     signal is observed.
-  @inlinable
+  @export(implementation)
   public func expand<Inner: SignalProtocol<Element, Error>>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner

@@ -11,7 +11,7 @@ extension SignalProtocol {
   ///   - strategy: The rule for combining the signals into one.
   ///   - transform: A closure that returns the signal for an element, called just before that
   ///     signal is observed.
-  @inlinable
+  @export(implementation)
   public func flatMap<NewElement, Inner: SignalProtocol<NewElement, Error>>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -20,7 +20,7 @@ extension SignalProtocol {
   }
 
   /// A form of `flatMap(_:_:)` with inner signals that cannot fail.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func flatMap<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -40,7 +40,7 @@ extension SignalProtocol {
   ///
   /// - Parameter transform: A closure that returns the signal for an element, called just before
   ///   that signal is observed.
-  @inlinable
+  @export(implementation)
   public func flatMapLatest<NewElement, Inner: SignalProtocol<NewElement, Error>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
@@ -48,7 +48,7 @@ extension SignalProtocol {
   }
 
   /// A form of `flatMapLatest(_:)` with inner signals that cannot fail.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func flatMapLatest<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
@@ -67,7 +67,7 @@ extension SignalProtocol {
   ///
   /// - Parameter transform: A closure that returns the signal for an element, called just before
   ///   that signal is observed.
-  @inlinable
+  @export(implementation)
   public func flatMapConcat<NewElement, Inner: SignalProtocol<NewElement, Error>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
@@ -75,7 +75,7 @@ extension SignalProtocol {
   }
 
   /// A form of `flatMapConcat(_:)` with inner signals that cannot fail.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func flatMapConcat<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
@@ -95,7 +95,7 @@ extension SignalProtocol {
   ///     are buffered without a limit. A value less than 1 traps. Default: unlimited.
   ///   - transform: A closure that returns the signal for an element, called just before that
   ///     signal is observed.
-  @inlinable
+  @export(implementation)
   public func flatMapMerge<NewElement, Inner: SignalProtocol<NewElement, Error>>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -104,7 +104,7 @@ extension SignalProtocol {
   }
 
   /// A form of `flatMapMerge(maxConcurrent:_:)` with inner signals that cannot fail.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func flatMapMerge<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -121,7 +121,7 @@ extension SignalProtocol {
   ///
   /// - Parameter transform: A closure that returns the signal for an element, called just before
   ///   that signal is observed.
-  @inlinable
+  @export(implementation)
   public func flatMapFirst<NewElement, Inner: SignalProtocol<NewElement, Error>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
@@ -129,14 +129,14 @@ extension SignalProtocol {
   }
 
   /// A form of `flatMapFirst(_:)` with inner signals that cannot fail.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func flatMapFirst<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, Error> {
     flatten(.first, transform)
   }
 
-  @inlinable @inline(never)
+  @export(implementation) @inline(never)
   func flatten<NewElement, Inner: SignalProtocol<NewElement, Error>>(
     function: OperatorName = #function,
     _ strategy: FlattenStrategy,
@@ -145,7 +145,7 @@ extension SignalProtocol {
     flatten(function: function, strategy, transform, failure: { $0 }, innerFailure: { $0 })
   }
 
-  @inlinable @inline(never)
+  @export(implementation) @inline(never)
   func flatten<NewElement, Inner: SignalProtocol<NewElement, Never>>(
     function: OperatorName = #function,
     _ strategy: FlattenStrategy,
@@ -154,7 +154,7 @@ extension SignalProtocol {
     flatten(function: function, strategy, transform, failure: { $0 }, innerFailure: unreachable)
   }
 
-  @inlinable
+  @export(implementation)
   func flatten<Inner: SignalProtocol, Failure>(
     function: OperatorName = #function,
     _ strategy: FlattenStrategy,
@@ -182,7 +182,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// A form of `flatMap(_:_:)` for a source that cannot fail.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func flatMap<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -191,7 +191,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// A form of `flatMapLatest(_:)` for a source that cannot fail.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func flatMapLatest<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, NewError> {
@@ -199,7 +199,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// A form of `flatMapConcat(_:)` for a source that cannot fail.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func flatMapConcat<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, NewError> {
@@ -207,7 +207,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// A form of `flatMapMerge(maxConcurrent:_:)` for a source that cannot fail.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func flatMapMerge<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner
@@ -216,14 +216,14 @@ extension SignalProtocol where Error == Never {
   }
 
   /// A form of `flatMapFirst(_:)` for a source that cannot fail.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func flatMapFirst<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     _ transform: @escaping @Sendable (Element) -> Inner
   ) -> Signal<NewElement, NewError> {
     flatten(.first, transform)
   }
 
-  @inlinable @inline(never)
+  @export(implementation) @inline(never)
   func flatten<NewElement, NewError, Inner: SignalProtocol<NewElement, NewError>>(
     function: OperatorName = #function,
     _ strategy: FlattenStrategy,

@@ -18,7 +18,7 @@ extension SignalProtocol {
   ///     unlimited.
   ///   - transform: A closure that returns the signal for an element, called just before that
   ///     signal is observed.
-  @inlinable
+  @export(implementation)
   public func flatMapConcatEager<NewElement, Inner: SignalProtocol<NewElement, Error>>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Inner

@@ -17,7 +17,7 @@ extension SignalProtocol {
   ///     active. Default: `.concat`, which queues them in order.
   ///   - isIncluded: A closure that returns the signal for an element, called just before that
   ///     signal is observed.
-  @inlinable
+  @export(implementation)
   public func flatMapFilter<Answer: SignalProtocol<Bool, Error>>(
     _ strategy: FlattenStrategy = .concat,
     _ isIncluded: @escaping @Sendable (Element) -> Answer

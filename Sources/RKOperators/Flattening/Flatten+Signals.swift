@@ -17,7 +17,7 @@ extension SignalProtocol where Element: SignalProtocol {
   ///
   /// The result completes when the source and the inner signals have completed; inner signals that the
   /// strategy has disposed do not count. It fails with the first failure of the source or an inner signal.
-  @inlinable
+  @export(implementation)
   public func flatten(
     _ strategy: FlattenStrategy
   ) -> Signal<Element.Element, Error> where Element.Error == Error {
@@ -33,7 +33,7 @@ extension SignalProtocol where Element: SignalProtocol {
   ///
   /// - Parameter maxConcurrent: The maximum number of signals to observe at a time; further signals are
   ///   queued. A value less than 1 traps. Default: unlimited.
-  @inlinable
+  @export(implementation)
   public func merge(
     maxConcurrent: Int = .max
   ) -> Signal<Element.Element, Error> where Element.Error == Error {
@@ -48,7 +48,7 @@ extension SignalProtocol where Element: SignalProtocol {
   ///     result    -1-2-3-4-5-|
   ///
   /// Signals that cannot be observed yet are buffered without a limit.
-  @inlinable
+  @export(implementation)
   public func concat() -> Signal<Element.Element, Error> where Element.Error == Error {
     flatten(.concat)
   }
@@ -61,7 +61,7 @@ extension SignalProtocol where Element: SignalProtocol {
   ///     result    -1--4-5----|
   ///
   /// The previous signal is disposed before the next one is observed.
-  @inlinable
+  @export(implementation)
   public func switchToLatest() -> Signal<Element.Element, Error> where Element.Error == Error {
     flatten(.latest)
   }
@@ -78,7 +78,7 @@ extension Signal {
   /// - Parameters:
   ///   - signals: The signals, observed in order. If there are none, the result completes.
   ///   - strategy: The rule for combining the signals.
-  @inlinable
+  @export(implementation)
   public init<S: Sequence & Sendable>(flattening signals: S, strategy: FlattenStrategy)
   where S.Element: SignalProtocol<Element, Error> {
     self = Signal<S.Element, Never>(sequence: signals).flatMap(strategy) { $0 }

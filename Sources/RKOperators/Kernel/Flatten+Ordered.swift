@@ -9,11 +9,11 @@ extension Flatten {
     @usableFromInline var early: [Int: FIFO<Element>] = [:]
     @usableFromInline var completed: Set<Int> = []
 
-    @inlinable init() {}
+    @export(implementation) init() {}
   }
 
   /// Buffers an element, unless its signal is the first; returns whether it was buffered.
-  @inlinable @inline(never)
+  @export(implementation) @inline(never)
   func append(_ element: Element, of number: Int, _ state: inout State) -> Bool {
     if number == state.ordered.first { return false }
     state.ordered.early[number, default: FIFO()].append(element)
@@ -21,7 +21,7 @@ extension Flatten {
   }
 
   /// Records a completion, and sends the buffered elements of each signal that becomes the first one.
-  @inlinable @inline(never)
+  @export(implementation) @inline(never)
   func completeInOrder(_ number: Int, _ state: inout State, _ output: Operator) {
     state.ordered.completed.insert(number)
     while !output.isDisposed {

@@ -57,7 +57,7 @@ final class Flatten<
     /// The first failure, if failures are delayed.
     @usableFromInline var failure: Failure?
 
-    @inlinable init() {}
+    @export(implementation) init() {}
   }
 
   /// The conversions for `expand`, which emits each element of the source and expands each emitted element.
@@ -66,7 +66,7 @@ final class Flatten<
     @usableFromInline let element: @Sendable (Outer) -> Element
     @usableFromInline let outer: @Sendable (Element) -> Outer
 
-    @inlinable
+    @export(implementation)
     init(
       element: @escaping @Sendable (Outer) -> Element,
       outer: @escaping @Sendable (Element) -> Outer
@@ -85,7 +85,7 @@ final class Flatten<
   @usableFromInline let innerFailure: @Sendable (InnerFailure) -> Failure
   @usableFromInline let expansion: Expansion?
 
-  @inlinable
+  @export(implementation)
   init(
     _ strategy: FlattenStrategy,
     innerFailure: @escaping @Sendable (InnerFailure) -> Failure,
@@ -99,7 +99,7 @@ final class Flatten<
     self.expansion = expansion
   }
 
-  @inlinable
+  @export(implementation)
   func observe<Source: SignalProtocol<Outer, SourceFailure>, SourceFailure>(
     _ source: Source,
     failure: @escaping @Sendable (SourceFailure) -> Failure,
@@ -132,7 +132,7 @@ final class Flatten<
     return output.disposable
   }
 
-  @inlinable
+  @export(implementation)
   func step(_ state: inout State, _ input: Input, _ output: Operator) {
     switch input {
     case .outer(let outer): accept(outer, &state, output)
@@ -148,14 +148,14 @@ final class Flatten<
   }
 
   /// Receives an element of the source.
-  @inlinable
+  @export(implementation)
   func accept(_ outer: Outer, _ state: inout State, _ output: Operator) {
     if let expansion { output.send(expansion.element(outer)) }
     start(outer, &state, output)
   }
 
   /// Sends an element of an inner signal, or buffers the element until earlier signals have completed.
-  @inlinable
+  @export(implementation)
   func send(_ element: Element, from number: Int, _ state: inout State, _ output: Operator) {
     guard isCurrent(number, &state, output) else { return }
     if strategy.isOrdered, append(element, of: number, &state) { return }
@@ -167,7 +167,7 @@ final class Flatten<
   ///
   /// - Returns: The observer for the inner signal, which the caller observes after it leaves the drain. It is
   ///   nil if there is nothing to observe, or if the signal is observed later.
-  @inlinable
+  @export(implementation)
   func acceptNow(_ outer: Outer, _ state: inout State, _ output: Operator) -> Inner? {
     if let expansion { output.send(expansion.element(outer)) }
     if !admits(outer, &state, output) { return nil }
@@ -178,7 +178,7 @@ final class Flatten<
   }
 
   /// Observes the inner signal of an element, if there is room for it.
-  @inlinable
+  @export(implementation)
   func start(_ outer: Outer, _ state: inout State, _ output: Operator) {
     if admits(outer, &state, output) { subscribe(outer, &state, output) }
   }
@@ -186,7 +186,7 @@ final class Flatten<
   /// Returns whether to observe the inner signal of an element now.
   ///
   /// If the maximum number of signals is active, this method applies the strategy's overflow rule.
-  @inlinable
+  @export(implementation)
   func admits(_ outer: Outer, _ state: inout State, _ output: Operator) -> Bool {
     if state.winner != nil { return false }
     if state.active < strategy.maxConcurrent { return true }
@@ -201,13 +201,13 @@ final class Flatten<
     return false
   }
 
-  @inlinable
+  @export(implementation)
   func subscribe(_ outer: Outer, _ state: inout State, _ output: Operator) {
     output.begin(nextInner(&state, output).beginning(with: outer))
   }
 
   /// Returns an observer for the next inner signal: the spare one, if possible.
-  @inlinable
+  @export(implementation)
   func nextInner(_ state: inout State, _ output: Operator) -> Inner {
     state.lastNumber += 1
     state.active += 1
@@ -228,7 +228,7 @@ final class Flatten<
     return makeInner(state.lastNumber, output)
   }
 
-  @inlinable @inline(never)
+  @export(implementation) @inline(never)
   func makeInner(_ number: Int, _ output: Operator) -> Inner {
     Inner(output.inners.open(number), number: number, self, output)
   }
@@ -237,7 +237,7 @@ final class Flatten<
   ///
   /// With `.replace`, only the events of the last signal are accepted. In a race, the first signal
   /// to send an event wins, and only its events are accepted.
-  @inlinable
+  @export(implementation)
   func isCurrent(_ number: Int, _ state: inout State, _ output: Operator) -> Bool {
     if acceptsAll { return true }
     if !strategy.isRace { return number == state.lastNumber }
@@ -251,7 +251,7 @@ final class Flatten<
   /// Handles a failure, if there is one, and returns whether the result has failed.
   ///
   /// A delayed failure is only stored.
-  @inlinable
+  @export(implementation)
   func fails(_ failure: Failure?, _ state: inout State, _ output: Operator) -> Bool {
     guard let failure else { return false }
     if strategy.delaysFailure {
@@ -263,7 +263,7 @@ final class Flatten<
   }
 
   /// Receives the completion of an inner signal.
-  @inlinable
+  @export(implementation)
   func complete(_ number: Int, _ state: inout State, _ output: Operator) {
     if isCurrent(number, &state, output) { end(number, &state, output) }
   }
@@ -272,7 +272,7 @@ final class Flatten<
   ///
   /// With ordered output, the next signal starts only after all elements of the completed signal have been
   /// emitted.
-  @inlinable
+  @export(implementation)
   func end(_ number: Int, _ state: inout State, _ output: Operator) {
     if strategy.isOrdered {
       completeInOrder(number, &state, output)
@@ -282,12 +282,12 @@ final class Flatten<
     if state.winner != nil || state.isSourceDone && state.active == 0 { finish(&state, output) }
   }
 
-  @inlinable
+  @export(implementation)
   func finish(_ state: inout State, _ output: Operator) {
     output.finish(state.failure.map { .failure($0) } ?? .finished)
   }
 
-  @inlinable
+  @export(implementation)
   func subscribeNext(_ state: inout State, _ output: Operator) {
     // Elements are queued only while the maximum number of signals is active.
     let isFull = state.active == strategy.maxConcurrent
@@ -295,12 +295,12 @@ final class Flatten<
     if isFull, strategy.overflow == .enqueue { subscribeQueued(&state, output) }
   }
 
-  @inlinable @inline(never)
+  @export(implementation) @inline(never)
   func subscribeQueued(_ state: inout State, _ output: Operator) {
     if let next = state.queue.popFirst() { subscribe(next, &state, output) }
   }
 
-  @inlinable @inline(never)
+  @export(implementation) @inline(never)
   func enqueue(_ outer: Outer, _ state: inout State) {
     state.queue.append(outer)
   }

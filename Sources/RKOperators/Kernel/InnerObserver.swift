@@ -13,7 +13,7 @@ class InnerSubscription: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var number: Int
   @usableFromInline final let stage = Atomic<UInt8>(InnerStage.begun)
 
-  @inlinable
+  @export(implementation)
   init(_ slot: Slot, number: Int) {
     (self.slot, self.number, key) = (slot, number, number)
   }
@@ -49,7 +49,7 @@ final class InnerObserver<
   /// The item whose signal is observed later, when `begin` is called without an item.
   @exclusivity(unchecked) @usableFromInline var item: Outer?
 
-  @inlinable
+  @export(implementation)
   init(_ slot: Slot, number: Int, _ flatten: Flattening, _ output: Flattening.Operator) {
     self.flatten = flatten
     self.output = .passRetained(output)
@@ -58,7 +58,7 @@ final class InnerObserver<
 
   // If the signal released its observer without a terminal event, it can send no more events. The slot is
   // then removed, unless a producer has something left to dispose.
-  @inlinable
+  @export(implementation)
   deinit {
     guard let output else { return }
     if stage.load(ordering: .acquiring) == InnerStage.returned, slot.isIdle { closeSlot() }
@@ -66,7 +66,7 @@ final class InnerObserver<
   }
 
   /// Returns a closure that takes over the reference to the observer and observes the signal of an item.
-  @inlinable
+  @export(implementation)
   consuming func beginning(with item: Outer) -> @Sendable () -> Void {
     self.item = item
     let observer = self
@@ -76,7 +76,7 @@ final class InnerObserver<
   }
 
   /// Observes the signal of an item.
-  @inlinable
+  @export(implementation)
   func begin(_ item: Outer) {
     if slot.isDisposed { return }
     // The closures capture only `self`, so they need no allocation.
@@ -94,7 +94,7 @@ final class InnerObserver<
     if old == InnerStage.ended { closeSlot() }
   }
 
-  @inlinable
+  @export(implementation)
   func receive(_ element: Element) {
     output?._withUnsafeGuaranteedRef { output in
       guard let state = output.enter() else { return enqueue(element, in: output) }
@@ -103,12 +103,12 @@ final class InnerObserver<
     }
   }
 
-  @inlinable @inline(never)
+  @export(implementation) @inline(never)
   func enqueue(_ element: Element, in output: Flattening.Operator) {
     output.enqueue { .inner(element, number: number) }
   }
 
-  @inlinable
+  @export(implementation)
   func receive(completion: Subscribers.Completion<InnerFailure>) {
     if case .failure(let error) = completion { fail(error) } else { complete() }
     // After a second terminal event, this changes nothing.
@@ -116,7 +116,7 @@ final class InnerObserver<
     if old == InnerStage.returned { closeSlot() }
   }
 
-  @inlinable
+  @export(implementation)
   func complete() {
     output?._withUnsafeGuaranteedRef { output in
       guard let state = output.enter() else { return enqueueEnd(in: output) }
@@ -125,19 +125,19 @@ final class InnerObserver<
     }
   }
 
-  @inlinable @inline(never)
+  @export(implementation) @inline(never)
   func enqueueEnd(in output: Flattening.Operator) {
     output.enqueue { .innerEnd(nil, number: number) }
   }
 
-  @inlinable @inline(never)
+  @export(implementation) @inline(never)
   func fail(_ error: InnerFailure) {
     output?._withUnsafeGuaranteedRef {
       $0.receive(.innerEnd(flatten.innerFailure(error), number: number))
     }
   }
 
-  @inlinable @inline(never)
+  @export(implementation) @inline(never)
   func closeSlot() {
     output?._withUnsafeGuaranteedRef { $0.inners.close(key) }
   }
@@ -146,7 +146,7 @@ final class InnerObserver<
   /// reuse it.
   ///
   /// If an observer is already stored, or if the operator has an owner, the slot of this one is removed.
-  @inlinable
+  @export(implementation)
   func offer() {
     guard let output = output?.takeRetainedValue() else { return }
     self.output = nil
@@ -162,7 +162,7 @@ final class InnerObserver<
   /// Prepares the observer for another signal.
   ///
   /// The caller must hold the only reference to the observer.
-  @inlinable
+  @export(implementation)
   func reuse(number: Int, _ output: Flattening.Operator) {
     self.number = number
     self.output = .passRetained(output)
@@ -174,9 +174,9 @@ final class InnerObserver<
 @usableFromInline
 enum InnerStage {
   /// The signal is not observed yet, or `observe` has not returned.
-  @inlinable static var begun: UInt8 { 0 }
+  @export(implementation) static var begun: UInt8 { 0 }
   /// `observe` has returned, and the signal has not ended.
-  @inlinable static var returned: UInt8 { 1 }
+  @export(implementation) static var returned: UInt8 { 1 }
   /// The signal has ended.
-  @inlinable static var ended: UInt8 { 2 }
+  @export(implementation) static var ended: UInt8 { 2 }
 }

@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///     dropFirst(2)    -----3-4-|
   ///
   /// - Parameter count: The number of elements to drop. A negative number traps. Default: 1.
-  @inlinable
+  @export(implementation)
   public func dropFirst(_ count: Int = 1) -> Signal<Element, Error> {
     require(count >= 0, "dropFirst(_:) needs a count of at least 0, got \(count)")
     return deriveElements { send in
@@ -22,7 +22,7 @@ extension SignalProtocol {
   ///     drop { $0 < 3 }      -----3-1-|
   ///
   /// - Parameter shouldDrop: The predicate. Once it has returned false, it is not called again.
-  @inlinable
+  @export(implementation)
   public func drop(
     while shouldDrop: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Element, Error> {
@@ -43,7 +43,7 @@ extension SignalProtocol {
   ///
   /// - Parameter count: The number of elements to drop; the operator keeps this many in memory. A negative
   ///   number traps. Default: 1.
-  @inlinable
+  @export(implementation)
   public func dropLast(_ count: Int = 1) -> Signal<Element, Error> {
     require(count >= 0, "dropLast(_:) needs a count of at least 0, got \(count)")
     return deriveElements { send in
@@ -63,7 +63,7 @@ extension SignalProtocol {
   ///
   /// The other signal is observed first, and disposed when it sends an element. If it completes without an
   /// element, the result completes and the source is disposed. If it fails, the result fails.
-  @inlinable
+  @export(implementation)
   public func drop(
     untilOutputFrom other: some SignalProtocol<some Any, Error>
   ) -> Signal<Element, Error> {

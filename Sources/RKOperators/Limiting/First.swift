@@ -8,7 +8,7 @@ extension SignalProtocol {
   ///
   /// If the source completes without an element, so does the result. In asynchronous code, the
   /// property `first` returns the element: `await signal.first`.
-  @inlinable
+  @export(implementation)
   public func first() -> Signal<Element, Error> {
     prefix(maxLength: 1)
   }
@@ -19,7 +19,7 @@ extension SignalProtocol {
   ///     first { $0 > 1 }    ---[2|]
   ///
   /// If no element satisfies the predicate, the result completes without an element.
-  @inlinable
+  @export(implementation)
   public func first(
     where isWanted: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Element, Error> {

@@ -8,7 +8,7 @@ extension SignalProtocol {
   ///
   /// If the source completes without an element, so does the result. If the source fails, the element is
   /// dropped.
-  @inlinable
+  @export(implementation)
   public func last() -> Signal<Element, Error> {
     suffix(maxLength: 1)
   }
@@ -17,7 +17,7 @@ extension SignalProtocol {
   ///
   ///     source             -1-2-3-|
   ///     last { $0 < 3 }    -------[2|]
-  @inlinable
+  @export(implementation)
   public func last(
     where isWanted: @escaping @Sendable (Element) -> Bool
   ) -> Signal<Element, Error> {

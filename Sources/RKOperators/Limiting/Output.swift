@@ -9,7 +9,7 @@ extension SignalProtocol {
   /// If the source completes before it sends that element, the result completes without an element.
   ///
   /// - Parameter index: The index, counted from 0. A negative index traps.
-  @inlinable
+  @export(implementation)
   public func output(at index: Int) -> Signal<Element, Error> {
     require(index >= 0, "output(at:) needs an index of at least 0, got \(index)")
     return dropFirst(index).prefix(maxLength: 1)
@@ -23,7 +23,7 @@ extension SignalProtocol {
   /// With an empty range, the result completes immediately, without observing the source.
   ///
   /// - Parameter range: The indices, counted from 0: `1...2`, `..<3`, `2...`. A bound below 0 traps.
-  @inlinable
+  @export(implementation)
   public func output(in range: some RangeExpression<Int>) -> Signal<Element, Error> {
     let indices = range.indices
     require(indices.lowerBound >= 0, "output(in:) needs indices of at least 0, got \(range)")

@@ -10,7 +10,7 @@ extension SignalProtocol {
   /// the source.
   ///
   /// - Parameter maxLength: The number of elements to emit. A negative number traps.
-  @inlinable
+  @export(implementation)
   public func prefix(maxLength: Int) -> Signal<Element, Error> {
     require(maxLength >= 0, "prefix(maxLength:) needs a length of at least 0, got \(maxLength)")
     if maxLength == 0 { return .completed() }
@@ -27,7 +27,7 @@ extension SignalProtocol {
   }
 
   /// A form of `prefix(maxLength:)` with the name that Combine uses.
-  @inlinable
+  @export(implementation)
   public func prefix(_ maxLength: Int) -> Signal<Element, Error> {
     prefix(maxLength: maxLength)
   }
@@ -41,7 +41,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - shouldContinue: The predicate. Once it returns false, the source is disposed.
   ///   - inclusive: Whether the element that fails the predicate is emitted too. Default: false.
-  @inlinable
+  @export(implementation)
   public func prefix(
     while shouldContinue: @escaping @Sendable (Element) -> Bool,
     inclusive: Bool = false
@@ -63,7 +63,7 @@ extension SignalProtocol {
   ///
   /// The other signal is observed first. If it sends an event immediately, the source is not observed. If the
   /// other signal fails, the result fails. When the source terminates, the other signal is disposed.
-  @inlinable
+  @export(implementation)
   public func prefix(
     untilOutputFrom other: some SignalProtocol<some Any, Error>
   ) -> Signal<Element, Error> {
@@ -85,7 +85,7 @@ extension SignalProtocol {
   /// The replacement is observed first. If it sends an event immediately, the source is not observed. The
   /// source is disposed at the first event of the replacement, even if it is a terminal event. If the source
   /// terminates earlier, the result terminates with it, and the replacement is disposed.
-  @inlinable
+  @export(implementation)
   public func prefix(
     untilReplacedBy replacement: some SignalProtocol<Element, Error>
   ) -> Signal<Element, Error> {

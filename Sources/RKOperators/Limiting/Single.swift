@@ -14,7 +14,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - error: The failure if there is no element.
   ///   - errorOfMany: The failure if there is a second element. Default: `error`.
-  @inlinable
+  @export(implementation)
   public func single(
     orFailWith error: Error,
     ifMany errorOfMany: Error? = nil
@@ -41,7 +41,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// A form of `single(orFailWith:ifMany:)` for a signal that cannot fail.
-  @inlinable
+  @export(implementation)
   public func single<NewError: Swift.Error>(
     orFailWith error: NewError,
     ifMany errorOfMany: NewError? = nil

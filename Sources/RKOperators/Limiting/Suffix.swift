@@ -10,7 +10,7 @@ extension SignalProtocol {
   ///
   /// - Parameter maxLength: The maximum number of elements to emit. They are kept in memory. A negative
   ///   number traps.
-  @inlinable
+  @export(implementation)
   public func suffix(maxLength: Int) -> Signal<Element, Error> {
     require(maxLength >= 0, "suffix(maxLength:) needs a length of at least 0, got \(maxLength)")
     return deriveKeeping(

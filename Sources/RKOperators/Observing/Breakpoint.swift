@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///   - receiveSubscription: A closure that is called before the source is observed.
   ///   - receiveOutput: A closure that is called before each element is sent downstream.
   ///   - receiveCompletion: A closure that is called before the terminal event is sent downstream.
-  @inlinable
+  @export(implementation)
   public func breakpoint(
     receiveSubscription: (@Sendable () -> Bool)? = nil,
     receiveOutput: (@Sendable (Element) -> Bool)? = nil,
@@ -21,7 +21,7 @@ extension SignalProtocol {
   }
 
   /// Stops in the debugger when the source fails; without a debugger, the process ends.
-  @inlinable
+  @export(implementation)
   public func breakpointOnError() -> Signal<Element, Error> {
     breakpoint(receiveCompletion: { if case .failure = $0 { true } else { false } })
   }

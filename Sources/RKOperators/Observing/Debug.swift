@@ -14,7 +14,7 @@ extension SignalProtocol {
   ///   - file: The file in the title. Default: the file of the call.
   ///   - function: The function in the title. Default: the function of the call.
   ///   - line: The line in the title. Default: the line of the call.
-  @inlinable
+  @export(implementation)
   public func debug(
     _ title: String? = nil,
     showing details: EventDetails = [],
@@ -32,7 +32,7 @@ extension SignalProtocol {
   /// A form of `debug(_:showing:on:to:)` that prints a prefix as the title.
   ///
   /// An empty prefix, which is the default, prints nothing before the event.
-  @inlinable
+  @export(implementation)
   public func print(
     _ prefix: String = "",
     showing details: EventDetails = [],
@@ -45,7 +45,7 @@ extension SignalProtocol {
     return print(title, details, on: scheduler, file, line, verbatim: output)
   }
 
-  @inlinable
+  @export(implementation)
   func print(
     _ title: String,
     _ details: EventDetails,
@@ -65,7 +65,7 @@ extension SignalProtocol {
     })
   }
 
-  @inlinable
+  @export(implementation)
   func print(verbatim output: @escaping @Sendable (String) -> Void) -> Signal<Element, Error> {
     handleEvents(
       receiveSubscription: { output("started") },

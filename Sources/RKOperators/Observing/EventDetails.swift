@@ -27,7 +27,7 @@ public struct EventDetails: ExpressibleByArrayLiteral, Sendable {
   /// The time, the thread and the line.
   public static let all = EventDetails(bits: 7)
 
-  @inlinable var isEmpty: Bool { bits == 0 }
+  @export(implementation) var isEmpty: Bool { bits == 0 }
 
   private func contains(_ detail: EventDetails) -> Bool { bits & detail.bits != 0 }
 

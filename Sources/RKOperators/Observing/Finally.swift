@@ -8,7 +8,7 @@ extension SignalProtocol {
   ///
   /// - Parameter action: A closure that runs after the terminal event is delivered. If the observation is
   ///   disposed instead, the closure runs after the source is disposed.
-  @inlinable
+  @export(implementation)
   public func finally(_ action: @escaping @Sendable () -> Void) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in
       let upstream = Slot(backpressure: downstream.upstream?.backpressure)

@@ -8,7 +8,7 @@ extension SignalProtocol {
   ///   - receiveOutput: A closure that is called before each element is sent downstream.
   ///   - receiveCompletion: A closure that is called before the terminal event is sent downstream.
   ///   - receiveCancel: A closure that is called if the observation is disposed before it terminates.
-  @inlinable
+  @export(implementation)
   public func handleEvents(
     receiveSubscription: (@Sendable () -> Void)? = nil,
     receiveOutput: (@Sendable (Element) -> Void)? = nil,

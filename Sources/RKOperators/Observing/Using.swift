@@ -14,7 +14,7 @@ extension Signal {
   /// - Parameters:
   ///   - makeResource: A closure that returns the resource, called on the observing thread.
   ///   - makeSignal: A closure that returns the signal for the resource; the signal is observed immediately.
-  @inlinable
+  @export(implementation)
   public init<Resource: Disposable, Other: SignalProtocol>(
     using makeResource: @escaping @Sendable () -> Resource,
     makeSignal: @escaping @Sendable (Resource) -> Other

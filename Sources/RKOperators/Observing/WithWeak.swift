@@ -10,7 +10,7 @@ extension SignalProtocol {
   ///     result           -a-|
   ///
   /// The deallocation is detected when the next element arrives. The source is then disposed.
-  @inlinable
+  @export(implementation)
   public func withWeak<Object: AnyObject & Sendable>(
     _ object: Object
   ) -> Signal<(Object, Element), Error> {

@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///   - message: The text to print before the error. Default: none.
   ///   - file: The file name in the trap message. Default: the file of the call.
   ///   - line: The line number in the trap message. Default: the line of the call.
-  @inlinable
+  @export(implementation)
   public func assertNoFailure(
     _ message: String = "",
     file: StaticString = #file,

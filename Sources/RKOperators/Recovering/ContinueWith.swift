@@ -19,7 +19,7 @@ extension SignalProtocol {
   ///   - transform: A closure that returns the element to emit, or nil to emit nothing.
   ///   - decide: A closure that returns the terminal event of the result or the next signal, given the
   ///     terminal event of the source and whether the source was empty.
-  @inlinable
+  @export(implementation)
   func continueWith<Next: SignalProtocol>(
     function: OperatorName = #function,
     emitting transform: @escaping @Sendable (Element) -> Next.Element?,
@@ -63,23 +63,23 @@ final class ContinuingOperator<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let downstream: AnyObserver<Element, Failure>
   @usableFromInline let disposable = OperatorDisposable(sources: 2)
 
-  @inlinable
+  @export(implementation)
   init(_ downstream: AnyObserver<Element, Failure>) {
     self.downstream = downstream
     downstream.upstream?.hold(disposable)
   }
 
-  @inlinable
+  @export(implementation)
   deinit { disposable.abandon() }
 
-  @inlinable var first: Slot { disposable.slot(0) }
+  @export(implementation) var first: Slot { disposable.slot(0) }
 
-  @inlinable var second: Slot { disposable.slot(1) }
+  @export(implementation) var second: Slot { disposable.slot(1) }
 
-  @inlinable var isDisposed: Bool { disposable.isClosed }
+  @export(implementation) var isDisposed: Bool { disposable.isClosed }
 
   /// Disposes both signals and sends the completion downstream, unless the observation was disposed.
-  @inlinable
+  @export(implementation)
   func finish(_ completion: Subscribers.Completion<Failure>) {
     if disposable.finish() { downstream.receive(completion: completion) }
   }

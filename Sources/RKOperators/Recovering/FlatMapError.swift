@@ -9,7 +9,7 @@ extension SignalProtocol {
   ///
   /// - Parameter recover: A closure that returns the signal to continue with, given the failure. That signal
   ///   can have a different failure type, including `Never`.
-  @inlinable
+  @export(implementation)
   public func flatMapError<Recovery: SignalProtocol>(
     _ recover: @escaping @Sendable (Error) -> Recovery
   ) -> Signal<Element, Recovery.Error> where Recovery.Element == Element {
@@ -23,7 +23,7 @@ extension SignalProtocol {
   ///
   /// - Parameter recover: A closure that returns the signal to continue with, given the failure, or
   ///   throws the failure of the result.
-  @inlinable
+  @export(implementation)
   public func tryFlatMapError<Recovery: SignalProtocol>(
     _ recover: @escaping @Sendable (Error) throws(Recovery.Error) -> Recovery
   ) -> Signal<Element, Recovery.Error> where Recovery.Element == Element {
@@ -41,7 +41,7 @@ extension SignalProtocol {
   }
 
   /// Continues with another signal when the source fails; see `flatMapError(_:)`.
-  @inlinable
+  @export(implementation)
   public func `catch`<Recovery: SignalProtocol>(
     _ recover: @escaping @Sendable (Error) -> Recovery
   ) -> Signal<Element, Recovery.Error> where Recovery.Element == Element {
@@ -60,7 +60,7 @@ extension SignalProtocol {
   ///
   /// - Parameter fallbacks: The signals to continue with, in order. Each signal is taken from the sequence
   ///   only when it is needed, so the sequence can be infinite.
-  @inlinable
+  @export(implementation)
   public func `catch`<Fallback: SignalProtocol<Element, Error>>(
     sequence fallbacks: some Sequence<Fallback> & Sendable
   ) -> Signal<Element, Error> {

@@ -4,7 +4,7 @@ extension SignalProtocol {
   /// Transforms the failure, and passes elements on unchanged.
   ///
   /// - Parameter transform: A closure that returns the new error, given the error of the source.
-  @inlinable
+  @export(implementation)
   public func mapError<NewError: Swift.Error>(
     _ transform: @escaping @Sendable (Error) -> NewError
   ) -> Signal<Element, NewError> {

@@ -12,7 +12,7 @@ extension SignalProtocol {
   /// the source itself completes without an element. It fails with the first failure of either signal.
   ///
   /// - Parameter other: A closure that returns the signal to wait for, given the last element.
-  @inlinable
+  @export(implementation)
   public func `repeat`<Other: SignalProtocol>(
     when other: @escaping @Sendable (Element) -> Other
   ) -> Signal<Element, Error> where Other.Error == Error {

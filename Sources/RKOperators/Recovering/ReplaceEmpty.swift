@@ -9,7 +9,7 @@ extension SignalProtocol {
   /// A failure is passed on.
   ///
   /// - Parameter element: The element to emit.
-  @inlinable
+  @export(implementation)
   public func replaceEmpty(with element: Element) -> Signal<Element, Error> {
     derive(atEmptyEnd: { $0.finish(with: element) })
   }
@@ -20,12 +20,12 @@ extension SignalProtocol {
   ///     failIfEmpty(with: e)    ---#
   ///
   /// - Parameter error: The failure of the result.
-  @inlinable
+  @export(implementation)
   public func failIfEmpty(with error: Error) -> Signal<Element, Error> {
     derive(atEmptyEnd: { $0.finish(.failure(error)) })
   }
 
-  @inlinable
+  @export(implementation)
   func derive(
     function: OperatorName = #function,
     atEmptyEnd end: @escaping @Sendable (TerminatingSink<Element, Error>) -> Void
@@ -48,7 +48,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// A form of `failIfEmpty(with:)` for a source that cannot fail.
-  @inlinable
+  @export(implementation)
   public func failIfEmpty<NewError: Swift.Error>(
     with error: NewError
   ) -> Signal<Element, NewError> {

@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///     replaceError(with: "x")    -a-[x|]
   ///
   /// - Parameter element: The element to emit.
-  @inlinable
+  @export(implementation)
   public func replaceError(with element: Element) -> Signal<Element, Never> {
     recover { sink, _ in sink.send(element) }
   }
@@ -23,7 +23,7 @@ extension SignalProtocol {
   ///   - log: A closure that logs the line. Default: a closure that prints it.
   ///   - file: The file name to log. Default: the file of the call.
   ///   - line: The line number to log. Default: the line of the call.
-  @inlinable
+  @export(implementation)
   public func suppressError(
     logging: Bool,
     to log: @escaping @Sendable (String) -> Void = { Swift.print($0) },
@@ -41,13 +41,13 @@ extension SignalProtocol {
   ///     toErrorSignal()    ---[f|]
   ///
   /// In the diagram, `f` is the error. If the source completes, the result completes without an element.
-  @inlinable
+  @export(implementation)
   public func toErrorSignal() -> Signal<Error, Never> {
     ignoreOutput(setOutputType: Error.self).recover { $0.send($1) }
   }
 
   /// Calls a closure when the source fails, and then completes.
-  @inlinable
+  @export(implementation)
   func recover(
     function: OperatorName = #function,
     _ recover: @escaping @Sendable (TerminatingSink<Element, Never>, Error) -> Void

@@ -13,7 +13,7 @@ extension SignalProtocol {
   ///   - note: A closure that is called with the state and each element, before the element is
   ///     emitted.
   ///   - makeTrigger: A closure that returns the signal to wait for, or nil to pass on the terminal event.
-  @inlinable
+  @export(implementation)
   func resubscribe<State: Sendable, Trigger: SignalProtocol>(
     function: OperatorName = #function,
     _ state: @autoclosure @escaping @Sendable () -> State,
@@ -83,7 +83,7 @@ enum ResubscribeInput<Element: Sendable, Failure: Error>: Sendable {
 
 extension SerializedOperator {
   /// Observes a source in a new slot, which replaces the previous slot at an index.
-  @inlinable
+  @export(implementation)
   func observe<Source: SignalProtocol>(
     _ source: Source,
     replacing index: Int,

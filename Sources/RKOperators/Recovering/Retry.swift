@@ -12,7 +12,7 @@ extension SignalProtocol {
   ///     negative number traps.
   ///   - shouldRetry: A closure that returns whether to retry after a failure. If it returns false,
   ///     the failure is passed on. Default: always true.
-  @inlinable
+  @export(implementation)
   public func retry(
     _ times: Int,
     if shouldRetry: @escaping @Sendable (Error) -> Bool = { _ in true }
@@ -32,7 +32,7 @@ extension SignalProtocol {
   ///
   /// - Parameter times: The total number of observations; `.max` for no limit. With 0, the result completes
   ///   without observing the source. A negative number traps.
-  @inlinable
+  @export(implementation)
   public func `repeat`(_ times: Int) -> Signal<Element, Error> {
     require(times >= 0, "repeat(_:) needs a number of at least 0, got \(times)")
     if times == 0 { return .completed() }
@@ -41,7 +41,7 @@ extension SignalProtocol {
     }
   }
 
-  @inlinable
+  @export(implementation)
   func resubscribe(
     function: OperatorName = #function,
     atMost times: Int,
@@ -78,9 +78,9 @@ extension SignalProtocol {
 final class ResubscribeLoop<Source: SignalProtocol>: Sendable {
   @usableFromInline
   enum Stage {
-    @inlinable static var begun: UInt8 { 0 }
-    @inlinable static var returned: UInt8 { 1 }
-    @inlinable static var ended: UInt8 { 2 }
+    @export(implementation) static var begun: UInt8 { 0 }
+    @export(implementation) static var returned: UInt8 { 1 }
+    @export(implementation) static var ended: UInt8 { 2 }
   }
 
   @usableFromInline let source: Source
@@ -93,7 +93,7 @@ final class ResubscribeLoop<Source: SignalProtocol>: Sendable {
   @usableFromInline let left: Box<Int>
   @usableFromInline let shouldResubscribe: @Sendable (Subscribers.Completion<Source.Error>) -> Bool
 
-  @inlinable
+  @export(implementation)
   init(
     _ source: Source,
     downstream: AnyObserver<Source.Element, Source.Error>,
@@ -108,11 +108,11 @@ final class ResubscribeLoop<Source: SignalProtocol>: Sendable {
     downstream.upstream?.hold(disposable)
   }
 
-  @inlinable
+  @export(implementation)
   deinit { disposable.abandon() }
 
   /// Starts one attempt after another, until an attempt does not terminate immediately.
-  @inlinable
+  @export(implementation)
   func run() {
     while !slot.isDisposed {
       stage.store(Stage.begun, ordering: .relaxed)
@@ -132,7 +132,7 @@ final class ResubscribeLoop<Source: SignalProtocol>: Sendable {
     }
   }
 
-  @inlinable
+  @export(implementation)
   func end(_ completion: Subscribers.Completion<Source.Error>) {
     if slot.isDisposed { return }
     let isLast = left.value == 0 || !shouldResubscribe(completion)

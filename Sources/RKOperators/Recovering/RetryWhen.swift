@@ -17,7 +17,7 @@ extension SignalProtocol {
   ///   - other: The signal to wait for.
   ///   - shouldRetry: A closure that returns whether to retry after a failure. Default: always
   ///     true.
-  @inlinable
+  @export(implementation)
   public func retry<Other: SignalProtocol>(
     when other: Other,
     if shouldRetry: @escaping @Sendable (Error) -> Bool = { _ in true }
@@ -47,7 +47,7 @@ extension SignalProtocol {
   ///   - shouldRetry: A closure that returns whether to retry after a failure. If it returns false, the
   ///     failure is passed on immediately. Default: always true.
   ///   - scheduler: The scheduler on which the source is observed again. Default: a private queue.
-  @inlinable
+  @export(implementation)
   public func retry(
     _ times: Int,
     delay: RetryDelay,

@@ -17,7 +17,7 @@ extension SignalProtocol {
   /// - Parameter trigger: A closure that returns the signal to wait for, given a signal that emits the
   ///   failures as elements and never fails. If the returned signal cannot fail, use `setFailureType(to:)` to
   ///   give it the type of the failures.
-  @inlinable
+  @export(implementation)
   public func retry<Trigger: SignalProtocol>(
     when trigger: @escaping @Sendable (_ errors: Signal<Error, Error>) -> Trigger
   ) -> Signal<Element, Error> where Trigger.Error == Error {
@@ -51,7 +51,7 @@ extension SignalProtocol {
 
   /// Observes the source with an observer that retains the subject of the failures, and through it the
   /// trigger.
-  @inlinable
+  @export(implementation)
   func attempt(_ errors: ErrorSubject<Error>, _ output: RetryOperator<Element, Error>) {
     output.observe(self, replacing: 0, next: { .next($0) }) { .end($0, errors) }
   }
@@ -86,13 +86,13 @@ enum RetryInput<Element: Sendable, Failure: Error>: Sendable {
 final class ErrorSubject<Failure: Error>: Sendable {
   @usableFromInline let broadcaster = Broadcaster<Failure, Failure>()
 
-  @inlinable
+  @export(implementation)
   init() {}
 
-  @inlinable
+  @export(implementation)
   deinit { broadcaster.release() }
 
-  @inlinable var signal: Signal<Failure, Failure> {
+  @export(implementation) var signal: Signal<Failure, Failure> {
     Signal(onSubscribe: { [weak self] downstream in
       self?.broadcaster.observe(downstream) ?? NonDisposable.instance
     })

@@ -8,7 +8,7 @@ extension SignalProtocol {
   ///     result    ---1-2|
   ///
   /// A failure of the source is passed on.
-  @inlinable
+  @export(implementation)
   public func switchIfEmpty<Other: SignalProtocol<Element, Error>>(
     to other: Other
   ) -> Signal<Element, Error> {
@@ -24,7 +24,7 @@ extension SignalProtocol {
   ///     result    ------3-4|
   ///
   /// A failure of the source is passed on.
-  @inlinable
+  @export(implementation)
   public func then<Other: SignalProtocol>(
     _ other: Other
   ) -> Signal<Other.Element, Error> where Other.Error == Error {

@@ -16,7 +16,7 @@ extension SignalProtocol {
   ///   - window: The length of a window. A negative duration traps.
   ///   - scheduler: The scheduler that runs the timer and emits elements, except an element that is
   ///     pending at completion. Default: a private queue.
-  @inlinable
+  @export(implementation)
   public func audit(
     for window: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("audit")

@@ -24,7 +24,7 @@ extension SignalProtocol {
   ///   - emitsEmpty: Whether a window without elements emits an empty array. Default: false.
   ///   - scheduler: The scheduler that emits arrays, except an array that is emitted at completion. Default:
   ///     a private queue.
-  @inlinable
+  @export(implementation)
   public func buffer(
     for window: Duration,
     emitsEmpty: Bool = false,
@@ -68,7 +68,7 @@ extension SignalProtocol {
   ///   - window: The length of a window. A negative duration traps.
   ///   - scheduler: The scheduler that emits arrays that are not full, except an array that is emitted at
   ///     completion. Default: a private queue.
-  @inlinable
+  @export(implementation)
   public func buffer(
     size: Int,
     for window: Duration,
@@ -78,7 +78,7 @@ extension SignalProtocol {
     return collect(size, for: window.checked("buffer(size:for:)"), on: scheduler)
   }
 
-  @inlinable
+  @export(implementation)
   func collect(
     _ size: Int,
     for window: Duration,

@@ -27,7 +27,7 @@ extension SignalProtocol {
   ///     not positive traps.
   ///   - scheduler: The scheduler that emits arrays, except an array that is emitted at completion. Default:
   ///     a private queue.
-  @inlinable
+  @export(implementation)
   public func buffer(
     for window: Duration,
     every period: Duration,
@@ -69,20 +69,20 @@ struct SlidingWindow<Element> {
   /// True if an element has arrived since the last array.
   @usableFromInline var hasNew = false
 
-  @inlinable
+  @export(implementation)
   init(length: Duration, ticks: Ticks) {
     self.length = length
     self.ticks = ticks
   }
 
-  @inlinable
+  @export(implementation)
   mutating func insert(_ element: Element, at now: Duration) {
     elements.append(TimedElement(element: element, time: now, isAfterTick: ticks.last == now))
     hasNew = true
   }
 
   /// Removes the elements that have left the window, and returns the remaining ones.
-  @inlinable
+  @export(implementation)
   mutating func current(at now: Duration) -> [Element] {
     while let first = elements.first, first.hasLeft(at: now, length) { _ = elements.popFirst() }
     hasNew = false
@@ -99,14 +99,14 @@ struct SlidingWindow<Element> {
     /// In this case, the element also leaves the window right after an array.
     @usableFromInline let isAfterTick: Bool
 
-    @inlinable
+    @export(implementation)
     init(element: Element, time: Duration, isAfterTick: Bool) {
       self.element = element
       self.time = time
       self.isAfterTick = isAfterTick
     }
 
-    @inlinable
+    @export(implementation)
     func hasLeft(at now: Duration, _ length: Duration) -> Bool {
       isAfterTick ? time < now - length : time <= now - length
     }

@@ -18,7 +18,7 @@ extension SignalProtocol {
   ///     source are buffered without a limit.
   ///   - emitsEmpty: Whether an element of the trigger emits an empty array if no element has arrived since
   ///     the last array. Default: false.
-  @inlinable
+  @export(implementation)
   public func buffer(
     on trigger: some SignalProtocol<some Any, Error>,
     emitsEmpty: Bool = false
@@ -38,7 +38,7 @@ extension SignalProtocol {
 
 extension Array {
   /// Removes and returns all elements.
-  @inlinable
+  @export(implementation)
   mutating func takeAll() -> [Element] {
     defer { self = [] }
     return self

@@ -31,7 +31,7 @@ extension SignalProtocol {
   ///   - first: The signal to observe first.
   ///   - state: The initial state, created for each observation.
   ///   - step: A closure that handles one input at a time and may send downstream.
-  @inlinable
+  @export(implementation)
   func controlled<Control: SignalProtocol, State, NewElement: Sendable>(
     function: OperatorName = #function,
     by control: Control,

@@ -16,7 +16,7 @@ extension SignalProtocol {
   ///   - quiet: The time without new elements. A negative duration traps.
   ///   - scheduler: The scheduler that runs the timer and emits elements, except an element that is
   ///     pending at completion. Default: a private queue.
-  @inlinable
+  @export(implementation)
   public func debounce(
     for quiet: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("debounce")
@@ -25,7 +25,7 @@ extension SignalProtocol {
   }
 
   /// A form of `debounce(for:on:)` that takes seconds.
-  @inlinable
+  @export(implementation)
   public func debounce(
     for seconds: Double,
     queue: DispatchQueue = DispatchQueue.timers("debounce")
@@ -34,7 +34,7 @@ extension SignalProtocol {
   }
 
   /// Emits the latest element when a timer fires; if `restarting` is true, each element restarts the timer.
-  @inlinable
+  @export(implementation)
   func latest(
     function: OperatorName = #function,
     after delay: Duration,

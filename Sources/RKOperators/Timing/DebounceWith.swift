@@ -16,7 +16,7 @@ extension SignalProtocol {
   ///
   /// - Parameter quiet: A closure that returns the signal for an element, called on the thread that sends the
   ///   element.
-  @inlinable
+  @export(implementation)
   public func debounce<Quiet: SignalProtocol>(
     with quiet: @escaping @Sendable (Element) -> Quiet
   ) -> Signal<Element, Error> where Quiet.Error == Error {

@@ -16,7 +16,7 @@ extension SignalProtocol {
   ///     Default: true.
   ///   - scheduler: The scheduler that delivers events, serially and in order even if it is concurrent.
   ///     Default: a private queue.
-  @inlinable
+  @export(implementation)
   public func delay(
     for delay: Duration,
     delaysFailure: Bool = true,
@@ -51,7 +51,7 @@ extension SignalProtocol {
   }
 
   /// A form of `delay(for:delaysFailure:on:)` that takes seconds, with the label that ReactiveKit 3 uses.
-  @inlinable
+  @export(implementation)
   public func delay(
     interval seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delay")

@@ -14,7 +14,7 @@ extension SignalProtocol {
   ///   - delay: The time to wait, counted from the start of the observation. A negative duration
   ///     traps.
   ///   - scheduler: The scheduler on which the source is observed. Default: a private queue.
-  @inlinable
+  @export(implementation)
   public func delaySubscription(
     for delay: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("delaySubscription")

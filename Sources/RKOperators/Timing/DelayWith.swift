@@ -14,7 +14,7 @@ extension SignalProtocol {
   ///
   /// - Parameter delay: A closure that returns the signal for an element, called on the thread that sends the
   ///   element.
-  @inlinable
+  @export(implementation)
   public func delay<Delay: SignalProtocol>(
     with delay: @escaping @Sendable (Element) -> Delay
   ) -> Signal<Element, Error> where Delay.Error == Error {

@@ -7,7 +7,7 @@ extension SignalProtocol {
   /// disposes the source. If the source terminates, the scheduler is not used.
   ///
   /// - Parameter scheduler: The scheduler on which the source is disposed.
-  @inlinable
+  @export(implementation)
   public func dispose(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in
       let source = ScheduledDisposalSlot(scheduler: scheduler)

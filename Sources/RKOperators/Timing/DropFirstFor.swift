@@ -12,7 +12,7 @@ extension SignalProtocol {
   ///   - duration: The length of the period, which begins with the observation. A negative duration traps.
   ///   - scheduler: The scheduler whose clock is read. No action is scheduled on it. Default: the system
   ///     clock.
-  @inlinable
+  @export(implementation)
   public func dropFirst(
     for duration: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.global()
@@ -31,7 +31,7 @@ extension SignalProtocol {
   }
 
   /// A form of `dropFirst(for:on:)` that takes seconds.
-  @inlinable
+  @export(implementation)
   public func dropFirst(
     for seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.global()

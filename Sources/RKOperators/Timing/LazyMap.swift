@@ -13,7 +13,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - scheduler: The scheduler that transforms elements and delivers events.
   ///   - transform: A closure that returns the new element, called on the scheduler, serially.
-  @inlinable
+  @export(implementation)
   public func lazyMap<NewElement: Sendable>(
     on scheduler: some Scheduler & Sendable,
     _ transform: @escaping @Sendable (Element) -> NewElement

@@ -11,7 +11,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - duration: The length of the period, which begins with the observation. A negative duration traps.
   ///   - scheduler: The scheduler on which the result completes. Default: a private queue.
-  @inlinable
+  @export(implementation)
   public func prefix(
     for duration: Duration,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("prefix")

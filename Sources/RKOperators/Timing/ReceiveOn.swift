@@ -8,7 +8,7 @@ extension SignalProtocol {
   /// once for each event.
   ///
   /// Events that arrive faster than the scheduler delivers them are buffered without a limit.
-  @inlinable
+  @export(implementation)
   public func receive(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     receive(on: scheduler, whenBusy: .wait)
   }
@@ -20,7 +20,7 @@ extension SignalProtocol {
   ///
   /// Of the elements that arrive while an earlier element is scheduled or being delivered, only the latest is
   /// kept. This is `receive(on:whenBusy:)` with `.keepLatest`.
-  @inlinable
+  @export(implementation)
   public func conflate(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     receive(on: scheduler, whenBusy: .keepLatest)
   }
@@ -38,7 +38,7 @@ extension SignalProtocol {
   ///   - scheduler: The scheduler that delivers events, serially.
   ///   - whenBusy: The policy for elements that arrive while an earlier element is scheduled or being
   ///     delivered.
-  @inlinable
+  @export(implementation)
   public func receive(
     on scheduler: some Scheduler & Sendable,
     whenBusy: WhenBusy

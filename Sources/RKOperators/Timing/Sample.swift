@@ -15,7 +15,7 @@ extension SignalProtocol {
   ///   - emitsLast: If true, an element that was not sampled is emitted at completion or, if the source is
   ///     deallocated, at the next tick. If false, the element is dropped. Default: false.
   ///   - scheduler: The scheduler that emits samples. Default: a private queue.
-  @inlinable
+  @export(implementation)
   public func sample(
     every interval: Duration,
     emitsLast: Bool = false,
@@ -44,7 +44,7 @@ extension SignalProtocol {
   }
 
   /// A form of `sample(every:emitsLast:on:)` that takes seconds, with the label that ReactiveKit 3 uses.
-  @inlinable
+  @export(implementation)
   public func sample(
     interval seconds: Double,
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.timers("sample")
@@ -71,7 +71,7 @@ extension SignalProtocol {
   ///   - element: The element to emit if there is no new one. Default: nil, which emits nothing.
   ///   - emitsLast: If true, an element that was not sampled is emitted at completion. If false, the element
   ///     is dropped. Default: false.
-  @inlinable
+  @export(implementation)
   public func sample(
     on sampler: some SignalProtocol<some Any, Error>,
     default element: Element? = nil,
@@ -97,7 +97,7 @@ struct Ticks {
   /// The last tick that has passed.
   @usableFromInline var last: Duration
 
-  @inlinable
+  @export(implementation)
   init(period: Duration, start: Duration) {
     self.period = period
     last = start

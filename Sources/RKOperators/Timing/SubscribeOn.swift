@@ -9,7 +9,7 @@ extension SignalProtocol {
   /// If the observation is disposed before the scheduler runs, the source is not observed, and the observer
   /// is released immediately. A later disposal disposes the source on the thread that calls `dispose()`.
   /// Events are delivered on the thread on which the source sends them.
-  @inlinable
+  @export(implementation)
   public func subscribe(on scheduler: some Scheduler & Sendable) -> Signal<Element, Error> {
     Signal(onSubscribe: { downstream in
       let sink = TerminatingSink(downstream)

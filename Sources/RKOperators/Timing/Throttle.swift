@@ -21,7 +21,7 @@ extension SignalProtocol {
   ///     exactly at the end. Default: true.
   ///   - scheduler: The scheduler that runs the timer and emits elements at the end of an interval. Default:
   ///     a private queue.
-  @inlinable
+  @export(implementation)
   public func throttle(
     for interval: Duration,
     latest: Bool = true,
@@ -66,7 +66,7 @@ extension SignalProtocol {
   }
 
   /// A form of `throttle(for:latest:on:)` that takes seconds.
-  @inlinable
+  @export(implementation)
   public func throttle(
     for seconds: Double,
     queue: DispatchQueue = DispatchQueue.timers("throttle"),

@@ -18,14 +18,14 @@ struct OperatorTimer {
   @usableFromInline var now = Duration.zero
   @usableFromInline var deadline: Duration?
 
-  @inlinable init() {}
+  @export(implementation) init() {}
 
-  @inlinable var isSet: Bool { deadline != nil }
+  @export(implementation) var isSet: Bool { deadline != nil }
 
-  @inlinable mutating func set(after delay: Duration) { deadline = now + delay }
+  @export(implementation) mutating func set(after delay: Duration) { deadline = now + delay }
 
   /// Sets the deadline; nil removes it.
-  @inlinable mutating func set(at time: Duration?) { deadline = time }
+  @export(implementation) mutating func set(at time: Duration?) { deadline = time }
 }
 
 extension SignalProtocol {
@@ -50,7 +50,7 @@ extension SignalProtocol {
   ///   - isPending: A closure that returns whether elements are waiting for the timer. If it returns true
   ///     when the source is deallocated, the operator completes when the timer is due. Default: always false.
   ///   - step: A closure that handles one input at a time and may send downstream.
-  @inlinable
+  @export(implementation)
   func timed<State, NewElement: Sendable, NewError: Swift.Error>(
     function: OperatorName = #function,
     on scheduler: some TimedScheduler & Sendable,
@@ -136,7 +136,7 @@ enum TimedOperatorInput<Element: Sendable, Failure: Error>: Sendable {
   /// The timer in this slot has fired, for this deadline.
   case fired(Slot, Duration)
 
-  @inlinable var isOfTimer: Bool {
+  @export(implementation) var isOfTimer: Bool {
     switch self {
     case .source, .sourceWasDeallocated: false
     case .start, .fired: true
@@ -160,13 +160,13 @@ struct TimerState<State> {
   /// True if the operator completes when the timer is due.
   @usableFromInline var isLast = false
 
-  @inlinable
+  @export(implementation)
   init(_ state: State) {
     self.state = state
   }
 
   /// Returns the input of the step for an event; nil if the event needs no step.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   mutating func input<Element, Failure>(
     of event: TimedOperatorInput<Element, Failure>,
     isPending: (State) -> Bool
@@ -193,7 +193,7 @@ struct TimerState<State> {
 
   /// Returns the action for the timer: schedule one if there is a deadline but no timer, or cancel it if
   /// there is no deadline.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   mutating func nextAction() -> Action {
     switch (timer.deadline, scheduled) {
     case (let deadline?, nil):

@@ -15,7 +15,7 @@ extension SignalProtocol {
   ///   - limit: The maximum time between two events. A negative duration traps.
   ///   - error: The failure of the result.
   ///   - scheduler: The scheduler that delivers the failure. Default: a private queue.
-  @inlinable
+  @export(implementation)
   public func timeout(
     after limit: Duration,
     with error: Error,
@@ -26,7 +26,7 @@ extension SignalProtocol {
   }
 
   /// A form of `timeout(after:with:on:)` that takes seconds.
-  @inlinable
+  @export(implementation)
   public func timeout(
     after seconds: Double,
     with error: Error,
@@ -45,7 +45,7 @@ extension SignalProtocol {
   ///     negative duration traps.
   ///   - error: The failure of the result.
   ///   - scheduler: The scheduler that delivers the failure. Default: a private queue.
-  @inlinable
+  @export(implementation)
   public func deadline(
     after limit: Duration,
     with error: Error,
@@ -56,7 +56,7 @@ extension SignalProtocol {
   }
 
   /// Fails when a timer fires; if `restarting` is true, each element restarts the timer.
-  @inlinable
+  @export(implementation)
   func fail<Failure>(
     function: OperatorName = #function,
     with error: Failure,

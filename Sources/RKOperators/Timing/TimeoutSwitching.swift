@@ -16,7 +16,7 @@ extension SignalProtocol {
   ///   - limit: The maximum time between two events. A negative duration traps.
   ///   - other: The signal to continue with.
   ///   - scheduler: The scheduler on which the other signal is observed. Default: a private queue.
-  @inlinable
+  @export(implementation)
   public func timeout(
     after limit: Duration,
     switchingTo other: some SignalProtocol<Element, Error>,

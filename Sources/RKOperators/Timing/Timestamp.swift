@@ -13,7 +13,7 @@ extension SignalProtocol {
   ///
   /// - Parameter scheduler: The scheduler whose clock is read. Default: the system clock, which counts from
   ///   the start of the machine.
-  @inlinable
+  @export(implementation)
   public func timestamp(
     on scheduler: some TimedScheduler & Sendable = DispatchQueue.global()
   ) -> Signal<(element: Element, time: Duration), Error> {
@@ -28,7 +28,7 @@ extension SignalProtocol {
   /// The first interval is counted from the start of the observation.
   ///
   /// - Parameter scheduler: The scheduler whose clock is read. Default: the system clock.
-  @inlinable
+  @export(implementation)
   public func measureInterval(
     using scheduler: some TimedScheduler & Sendable = DispatchQueue.global()
   ) -> Signal<Duration, Error> {

@@ -11,14 +11,14 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - size: The number of elements in an array; at least 1.
   ///   - emitsRemainder: Whether an incomplete array is emitted at completion. Default: true.
-  @inlinable
+  @export(implementation)
   public func buffer(size: Int, emitsRemainder: Bool = true) -> Signal<[Element], Error> {
     require(size >= 1, "buffer(size:) needs a size of at least 1, got \(size)")
     return windows(of: size, skip: size, emitsRemainder: emitsRemainder)
   }
 
   /// A form of `buffer(size:)` with the name that Combine uses.
-  @inlinable
+  @export(implementation)
   public func collect(_ count: Int) -> Signal<[Element], Error> {
     require(count >= 1, "collect(_:) needs a count of at least 1, got \(count)")
     return windows(of: count, skip: count, emitsRemainder: true)
@@ -39,7 +39,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - size: The number of elements in an array; at least 1.
   ///   - skip: The number of elements from the start of one array to the start of the next; at least 1.
-  @inlinable
+  @export(implementation)
   public func buffer(size: Int, skip: Int) -> Signal<[Element], Error> {
     require(size >= 1, "buffer(size:skip:) needs a size of at least 1, got \(size)")
     require(skip >= 1, "buffer(size:skip:) needs a skip of at least 1, got \(skip)")
@@ -54,13 +54,13 @@ extension SignalProtocol {
   /// In the diagram, `x` is [a, b] and `z` is [b, c].
   ///
   /// - Parameter size: The number of elements in an array; at least 1.
-  @inlinable
+  @export(implementation)
   public func nwise(_ size: Int) -> Signal<[Element], Error> {
     require(size >= 1, "nwise(_:) needs a size of at least 1, got \(size)")
     return windows(of: size, skip: 1, emitsRemainder: false)
   }
 
-  @inlinable
+  @export(implementation)
   func windows(
     of size: Int,
     skip: Int,
@@ -82,7 +82,7 @@ extension SignalProtocol {
   ///
   /// In the diagram, `x` is [a, b, p] and `y` is [c]. An incomplete array is emitted when the source
   /// completes; it is dropped when the source fails.
-  @inlinable
+  @export(implementation)
   public func buffer(
     until isLast: @escaping @Sendable (Element) -> Bool
   ) -> Signal<[Element], Error> {
@@ -103,7 +103,7 @@ extension SignalProtocol {
   ///
   /// In the diagram, `x` is [a, a] and `y` is [b]. The last array is emitted when the source completes; it is
   /// dropped when the source fails.
-  @inlinable
+  @export(implementation)
   public func chunked(
     by belongTogether: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal<[Element], Error> {
@@ -130,17 +130,17 @@ struct OverlappingArrays<Element: Sendable>: Sendable {
   /// The number of elements to drop before the next array starts.
   @usableFromInline var gap = 0
 
-  @inlinable
+  @export(implementation)
   init(size: Int, skip: Int) {
     self.size = size
     self.skip = skip
   }
 
   /// The initial capacity of an array, limited because a large array may never fill up.
-  @inlinable var capacity: Int { min(size, 64) }
+  @export(implementation) var capacity: Int { min(size, 64) }
 
   /// Adds an element and returns the array that it completes, if any.
-  @inlinable
+  @export(implementation)
   mutating func add(_ element: Element) -> [Element]? {
     if gap > 0 {
       gap -= 1
@@ -153,7 +153,7 @@ struct OverlappingArrays<Element: Sendable>: Sendable {
   }
 
   /// Removes and returns the oldest array.
-  @inlinable
+  @export(implementation)
   mutating func takeFirst() -> [Element] {
     gap = max(0, skip - elements.count)
     var rest: [Element] = []

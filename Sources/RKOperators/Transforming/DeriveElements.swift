@@ -6,7 +6,7 @@ extension SignalProtocol {
   /// - Parameter makeReceive: A closure that takes a closure that sends elements downstream, and returns a
   ///   closure that receives elements of the source. It runs once per observation, so any state that it
   ///   creates belongs to that observation.
-  @inlinable
+  @export(implementation)
   func deriveElements<NewElement: Sendable>(
     function: OperatorName = #function,
     _ makeReceive:
@@ -23,7 +23,7 @@ extension SignalProtocol {
   }
 
   /// A form of `deriveElements(_:)` whose signal sends nothing after a closure disposes the observation.
-  @inlinable
+  @export(implementation)
   func deriveStatefulElements<NewElement: Sendable>(
     function: OperatorName = #function,
     _ makeReceive:
@@ -33,7 +33,7 @@ extension SignalProtocol {
   }
 
   /// A form of `deriveStatefulElements(_:)` whose signal can terminate before its source does.
-  @inlinable
+  @export(implementation)
   func deriveTerminatingElements<NewElement: Sendable>(
     function: OperatorName = #function,
     _ makeReceive:
@@ -52,7 +52,7 @@ extension SignalProtocol {
   ///     any.
   ///   - takeRest: A closure that removes and returns an element to send at completion; called until it
   ///     returns nil.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   func deriveKeeping<State: Sendable, NewElement: Sendable>(
     function: OperatorName = #function,
     _ initial: State,

@@ -5,7 +5,7 @@ extension SignalProtocol {
   ///
   ///     source                       -a-b-c-|
   ///     enumerated().map(\.index)    -0-1-2-|
-  @inlinable
+  @export(implementation)
   public func enumerated() -> Signal<(index: Int, element: Element), Error> {
     scanMap(into: 0) { count, element in
       defer { count += 1 }

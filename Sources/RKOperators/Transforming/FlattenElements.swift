@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///     flatMap { 0..<$0 }    -0--[01]---[012]----|
   ///
   /// Disposing the observation stops the iteration.
-  @inlinable
+  @export(implementation)
   public func flatMap<Elements: Sequence & SendableMetatype>(
     _ transform: @escaping @Sendable (Element) -> Elements
   ) -> Signal<Elements.Element, Error>
@@ -26,7 +26,7 @@ extension SignalProtocol {
   ///
   ///     source               -x----y-|    x is [a, b], y is [c]
   ///     flattenElements()    -[ab]----c-|
-  @inlinable
+  @export(implementation)
   public func flattenElements() -> Signal<Element.Element, Error>
   where Element: Sequence, Element.Element: Sendable, Element.Iterator: SendableMetatype {
     flatMap { $0 }

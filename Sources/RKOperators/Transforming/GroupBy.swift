@@ -13,7 +13,7 @@ public struct GroupedSignal<
   public let key: Key
   @usableFromInline let part: UnicastPart<Element, Error>
 
-  @inlinable
+  @export(implementation)
   init(key: Key, part: UnicastPart<Element, Error>) {
     self.key = key
     self.part = part
@@ -22,7 +22,7 @@ public struct GroupedSignal<
   /// Observes the buffered elements of the group, then new elements.
   ///
   /// - Returns: A disposable that ends the observation. Releasing it does not end the observation.
-  @inlinable @discardableResult
+  @export(implementation) @discardableResult
   public func observe(with observer: AnyObserver<Element, Error>) -> any Disposable {
     part.observe(observer)
   }
@@ -47,7 +47,7 @@ extension SignalProtocol {
   ///
   /// - Parameter key: A closure that returns the key of an element, called on the thread that sends the
   ///   element.
-  @inlinable
+  @export(implementation)
   public func group<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Element) -> Key
   ) -> Signal<GroupedSignal<Key, Element, Error>, Error> {
@@ -70,7 +70,7 @@ extension SignalProtocol {
   ///   - duration: A closure that returns a signal for a group, called after the group is emitted. The group
   ///     completes when that signal sends an element or completes. If that signal fails, all groups and the
   ///     result fail.
-  @inlinable
+  @export(implementation)
   public func group<Key: Hashable & Sendable, Duration: SignalProtocol>(
     by key: @escaping @Sendable (Element) -> Key,
     durationFor duration: @escaping @Sendable (Key) -> Duration
@@ -78,7 +78,7 @@ extension SignalProtocol {
     grouped(by: key) { duration($0).eraseType() }
   }
 
-  @inlinable
+  @export(implementation)
   func grouped<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Element) -> Key,
     duration: @escaping @Sendable (Key) -> Signal<Void, Error>?
@@ -134,13 +134,13 @@ struct GroupByState<Key: Hashable & Sendable, Element: Sendable, Failure: Error>
   /// Numbers distinguish successive groups with the same key.
   @usableFromInline var number = 0
 
-  @inlinable
+  @export(implementation)
   init(_ source: RefCountedSource) {
     self.source = source
   }
 
   /// Adds an element to its group; returns the group if it is new.
-  @inlinable
+  @export(implementation)
   mutating func add(_ element: Element, _ key: Key) -> GroupedSignal<Key, Element, Failure>? {
     if let group = groups[key] {
       group.elements.pass(element)

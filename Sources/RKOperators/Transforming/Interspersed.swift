@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///     interspersed(with: "x")    -a-[xb]-[xc]-|
   ///
   /// The separator is emitted together with the later element, so no separator follows the last element.
-  @inlinable
+  @export(implementation)
   public func interspersed(with separator: Element) -> Signal<Element, Error> {
     deriveStatefulElements { downstream in
       let isFirst = Box(true)

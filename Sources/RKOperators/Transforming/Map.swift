@@ -10,7 +10,7 @@ extension SignalProtocol {
   ///     map { $0 * 2 }     -2--4-6-|
   ///
   /// - Parameter transform: A closure or key path that returns the new element, as in `users.map(\.name)`.
-  @inlinable
+  @export(implementation)
   public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> NewElement
   ) -> Signal<NewElement, Error> {
@@ -18,7 +18,7 @@ extension SignalProtocol {
   }
 
   /// Transforms the elements that are not nil; nil remains nil.
-  @inlinable
+  @export(implementation)
   public func mapWrapped<Wrapped, NewWrapped: Sendable>(
     _ transform: @escaping @Sendable (Wrapped) -> NewWrapped
   ) -> Signal<NewWrapped?, Error> where Element == Wrapped? {
@@ -26,7 +26,7 @@ extension SignalProtocol {
   }
 
   /// Replaces each element with `()`.
-  @inlinable
+  @export(implementation)
   public func eraseType() -> Signal<Void, Error> {
     map { _ in }
   }
@@ -35,13 +35,13 @@ extension SignalProtocol {
   ///
   ///     source      -t-f-|
   ///     negate()    -f-t-|
-  @inlinable
+  @export(implementation)
   public func negate() -> Signal<Bool, Error> where Element == Bool {
     map { !$0 }
   }
 
   /// Transforms the elements of each sequence that the source sends, and emits the results as an array.
-  @inlinable
+  @export(implementation)
   public func mapElement<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element.Element) -> NewElement
   ) -> Signal<[NewElement], Error> where Element: Sequence {
@@ -50,7 +50,7 @@ extension SignalProtocol {
 
   /// Filters the elements of each sequence that the source sends, and emits the remaining elements as an
   /// array.
-  @inlinable
+  @export(implementation)
   public func filterElement(
     _ isIncluded: @escaping @Sendable (Element.Element) -> Bool
   ) -> Signal<[Element.Element], Error> where Element: Sequence, Element.Element: Sendable {

@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///     materialize()    -x-[f|]
   ///
   /// In the diagram, `x` is the event next(a) and `f` is the event failed(#).
-  @inlinable
+  @export(implementation)
   public func materialize() -> Signal<Signal<Element, Error>.Event, Never> {
     deriveTerminating { sink in
       (receive: { sink.send(.next($0)) }, completion: { sink.finish(with: .init($0)) })
@@ -22,7 +22,7 @@ extension SignalProtocol {
   /// In the diagram, `x` is the event next(a) and `f` is the event failed(#). The source is disposed after
   /// the first element that is a terminal event. If the source itself terminates earlier, the result
   /// terminates with it.
-  @inlinable
+  @export(implementation)
   public func dematerialize<NewElement: Sendable>() -> Signal<NewElement, Error>
   where Element == Signal<NewElement, Error>.Event {
     deriveTerminatingElements { sink in
@@ -37,7 +37,7 @@ extension SignalProtocol {
   }
 
   /// A form of `dematerialize()` for a signal that itself cannot fail.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func dematerialize<NewElement: Sendable, NewError: Swift.Error>()
     -> Signal<NewElement, NewError>
   where Element == Signal<NewElement, NewError>.Event, Error == Never {

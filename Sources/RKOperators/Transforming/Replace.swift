@@ -5,7 +5,7 @@ extension SignalProtocol {
   ///
   ///     source                        -a-b-|
   ///     replaceElements(with: "x")    -x-x-|
-  @inlinable
+  @export(implementation)
   public func replaceElements<NewElement: Sendable>(
     with element: NewElement
   ) -> Signal<NewElement, Error> {
@@ -16,7 +16,7 @@ extension SignalProtocol {
   ///
   ///     source                    -a-n-|
   ///     replaceNils(with: "x")    -a-x-|
-  @inlinable
+  @export(implementation)
   public func replaceNils<Wrapped: Sendable>(
     with replacement: Wrapped
   ) -> Signal<Wrapped, Error> where Element == Wrapped? {

@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///     mapToResult()    -x-[f|]
   ///
   /// In the diagram, `x` is success(a) and `f` is failure(#).
-  @inlinable
+  @export(implementation)
   public func mapToResult() -> Signal<Result<Element, Error>, Never> {
     deriveTerminating { sink in
       (
@@ -26,21 +26,21 @@ extension SignalProtocol {
   ///     getValues()    -a-#
   ///
   /// In the diagram, `x` is success(a) and `f` is failure(#). The source is disposed after the first failure.
-  @inlinable
+  @export(implementation)
   public func getValues<Success: Sendable>() -> Signal<Success, Error>
   where Element == Result<Success, Error> {
     tryMap { $0 }
   }
 
   /// A form of `getValues()` for a signal that itself cannot fail.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func getValues<Success: Sendable, Failure: Swift.Error>() -> Signal<Success, Failure>
   where Element == Result<Success, Failure>, Error == Never {
     setFailureType(to: Failure.self).tryMap { $0 }
   }
 
   /// Transforms the values of elements that are results; elements that are failures are emitted unchanged.
-  @inlinable
+  @export(implementation)
   public func mapValue<Success, Failure: Swift.Error, NewSuccess: Sendable>(
     _ transform: @escaping @Sendable (Success) -> NewSuccess
   ) -> Signal<Result<NewSuccess, Failure>, Error> where Element == Result<Success, Failure> {

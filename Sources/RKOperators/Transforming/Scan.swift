@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///     scan(0, +)    -1-3-6-|
   ///
   /// The first element is combined with `initial`, which is not emitted.
-  @inlinable
+  @export(implementation)
   public func scan<Result: Sendable>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) -> Result
@@ -26,7 +26,7 @@ extension SignalProtocol {
   // there is a mistake elsewhere in the chain.
 
   /// Updates a result in place with each element, and emits each new result; see `scan(_:_:)`.
-  @inlinable
+  @export(implementation)
   public func accumulate<Result: Sendable>(
     into initial: Result,
     _ update: @escaping @Sendable (inout Result, Element) -> Void
@@ -43,7 +43,7 @@ extension SignalProtocol {
   ///     tryScan(0) { try $0 + n($1) }    -1-3-#
   ///
   /// When the closure throws, the source is disposed.
-  @inlinable
+  @export(implementation)
   public func tryScan<Result: Sendable>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(Error) -> Result
@@ -65,7 +65,7 @@ extension SignalProtocol {
   ///     scanMap(0) { n, _ in (n + 1, n) }    -0-1-2-|
   ///
   /// The closure returns the next state and the new element. Each observation starts with `initial`.
-  @inlinable
+  @export(implementation)
   public func scanMap<State: Sendable, NewElement: Sendable>(
     _ initial: State,
     _ transform: @escaping @Sendable (State, Element) -> (State, NewElement)
@@ -78,7 +78,7 @@ extension SignalProtocol {
   }
 
   /// A form of `scanMap(_:_:)` with a closure that updates the state in place.
-  @inlinable
+  @export(implementation)
   public func scanMap<State: Sendable, NewElement: Sendable>(
     into initial: State,
     _ transform: @escaping @Sendable (inout State, Element) -> NewElement
@@ -92,7 +92,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Error == Never {
   /// A form of `tryScan(_:_:)` for a signal that cannot fail.
-  @inlinable
+  @export(implementation)
   public func tryScan<Result: Sendable, NewError: Swift.Error>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(NewError) -> Result

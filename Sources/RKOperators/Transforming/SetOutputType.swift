@@ -4,7 +4,7 @@ extension SignalProtocol where Element == Never {
   /// Changes the element type of a signal that has no elements.
   ///
   /// - Parameter outputType: The new element type, as in `signal.setOutputType(to: User.self)`.
-  @inlinable
+  @export(implementation)
   public func setOutputType<NewElement: Sendable>(
     to outputType: NewElement.Type
   ) -> Signal<NewElement, Error> {

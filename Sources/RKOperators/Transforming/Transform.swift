@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///
   /// - Parameter function: A function that returns a signal derived from this one. It is called once,
   ///   immediately.
-  @inlinable
+  @export(implementation)
   public func transform<Result: SignalProtocol>(_ function: (Self) -> Result) -> Result {
     function(self)
   }

@@ -13,7 +13,7 @@ extension SignalProtocol {
   /// `tryMap(f)`, or declare the type, `tryMap { x throws(Offline) in try f(x) }`.
   ///
   /// - Parameter transform: A closure that returns the new element. When it throws, the source is disposed.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func tryMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Error) -> NewElement
   ) -> Signal<NewElement, Error> {
@@ -29,7 +29,7 @@ extension SignalProtocol {
   }
 
   /// A form of `tryMap(_:)` with a closure that returns a `Result` instead of throwing.
-  @inlinable
+  @export(implementation)
   public func tryMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Result<NewElement, Error>
   ) -> Signal<NewElement, Error> {
@@ -42,7 +42,7 @@ extension SignalProtocol {
   ///     attempt { try check($0) }    -1-2-#
   ///
   /// - Parameter check: A closure that throws if an element must not be emitted. The source is then disposed.
-  @inlinable
+  @export(implementation)
   public func attempt(
     _ check: @escaping @Sendable (Element) throws(Error) -> Void
   ) -> Signal<Element, Error> {
@@ -57,7 +57,7 @@ extension SignalProtocol {
 // closures ambiguous.
 extension SignalProtocol where Error == Never {
   /// A form of `tryMap(_:)` for a signal that cannot fail.
-  @inlinable @_disfavoredOverload
+  @export(implementation) @_disfavoredOverload
   public func tryMap<NewElement: Sendable, NewError: Swift.Error>(
     _ transform: @escaping @Sendable (Element) throws(NewError) -> NewElement
   ) -> Signal<NewElement, NewError> {
@@ -65,7 +65,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// A form of `tryMap(_:)` for a signal that cannot fail, with a closure that returns a `Result`.
-  @inlinable
+  @export(implementation)
   public func tryMap<NewElement: Sendable, NewError: Swift.Error>(
     _ transform: @escaping @Sendable (Element) -> Result<NewElement, NewError>
   ) -> Signal<NewElement, NewError> {
@@ -73,7 +73,7 @@ extension SignalProtocol where Error == Never {
   }
 
   /// A form of `attempt(_:)` for a signal that cannot fail.
-  @inlinable
+  @export(implementation)
   public func attempt<NewError: Swift.Error>(
     _ check: @escaping @Sendable (Element) throws(NewError) -> Void
   ) -> Signal<Element, NewError> {

@@ -95,17 +95,17 @@ final class UnicastPart<Element: Sendable, Failure: Error>: Sendable {
   /// `deinit` calls the closure, because `deinit` itself is not specialized there.
   @usableFromInline let abandon: @Sendable (UnicastBroadcaster<Element, Failure>) -> Void
 
-  @inlinable
+  @export(implementation)
   init(_ elements: UnicastBroadcaster<Element, Failure>, _ source: RefCountedSource) {
     self.elements = elements
     self.source = source
     abandon = { $0.abandon() }
   }
 
-  @inlinable
+  @export(implementation)
   deinit { abandon(elements) }
 
-  @inlinable
+  @export(implementation)
   func observe(_ downstream: AnyObserver<Element, Failure>) -> any Disposable {
     let isFirst = elements.take()
     // Only the first observer receives elements, so the source does not run for the others.
@@ -138,7 +138,7 @@ extension Signal {
   /// - Parameter makeParts: A closure that returns the signal of parts. It runs once per observation. When
   ///   the source terminates, that signal must first dispose the source, then terminate the parts, then
   ///   terminate itself.
-  @inlinable
+  @export(implementation)
   init(splitting makeParts: @escaping @Sendable (RefCountedSource) -> Signal<Element, Error>) {
     self.init(onSubscribe: { downstream in
       let source = RefCountedSource()
@@ -161,7 +161,7 @@ extension Signal {
 
 extension SerializedOperator {
   /// Owner only: sends an event; a terminal event terminates the operator.
-  @inlinable
+  @export(implementation)
   func pass(_ event: Signal<Element, Error>.Event) {
     switch event {
     case .next(let element): send(element)

@@ -21,7 +21,7 @@ extension SignalProtocol {
   /// window continues until it is full.
   ///
   /// - Parameter size: The number of elements in a window; at least 1.
-  @inlinable
+  @export(implementation)
   public func window(ofSize size: Int) -> Signal<Signal<Element, Error>, Error> {
     require(size >= 1, "window(ofSize:) needs a size of at least 1, got \(size)")
     return Signal<Signal<Element, Error>, Error>(splitting: { source in
@@ -58,7 +58,7 @@ extension SignalProtocol {
   ///   - length: The duration of a window. A negative duration traps.
   ///   - scheduler: The scheduler on which windows complete when their time has passed. Default: a private
   ///     queue.
-  @inlinable
+  @export(implementation)
   public func window(
     size: Int = .max,
     for length: Duration,
@@ -98,17 +98,17 @@ struct WindowState<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline var elements: UnicastBroadcaster<Element, Failure>?
   @usableFromInline var count = 0
 
-  @inlinable
+  @export(implementation)
   init(size: Int, source: RefCountedSource) {
     self.size = size
     self.source = source
   }
 
   /// True if the next element would open a window that no observer can receive.
-  @inlinable var isUnwanted: Bool { elements == nil && source.isOuterDisposed }
+  @export(implementation) var isUnwanted: Bool { elements == nil && source.isOuterDisposed }
 
   /// Adds an element to the open window, or to a new one, which is then sent.
-  @inlinable
+  @export(implementation)
   mutating func add(_ element: Element, _ send: (Signal<Element, Failure>) -> Void) {
     if isUnwanted { return }
     let open = elements ?? UnicastBroadcaster()
@@ -126,7 +126,7 @@ struct WindowState<Element: Sendable, Failure: Error>: Sendable {
   }
 
   /// Removes and returns the open window, if any; the caller must send its terminal event.
-  @inlinable
+  @export(implementation)
   mutating func close() -> UnicastBroadcaster<Element, Failure>? {
     count = 0
     return elements.take()

@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///     zipPrevious()    -x-y-z-|
   ///
   /// In the diagram, `x` is (nil, a), `y` is (a, b) and `z` is (b, c).
-  @inlinable
+  @export(implementation)
   public func zipPrevious() -> Signal<(Element?, Element), Error> {
     scanMap(into: nil as Element?) { last, element in
       defer { last = element }
@@ -21,7 +21,7 @@ extension SignalProtocol {
   ///     pairwise()    ---y-z-|
   ///
   /// In the diagram, `y` is (a, b) and `z` is (b, c).
-  @inlinable
+  @export(implementation)
   public func pairwise() -> Signal<(Element, Element), Error> {
     deriveKeeping(
       Element?.none,

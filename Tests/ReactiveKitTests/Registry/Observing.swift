@@ -74,7 +74,9 @@ import Testing
     .elsewhere(rx: "withUnretained")
     .diagram(.same) { source, _ in source.withWeak(object).map { $1 } }
     .law { source, _ in source.withWeak(object).map { $1 } }
-    .terminating { source, _ in source.withWeak(PassthroughSubject<Int, Never>()).map { $1 } }
+    .terminating { source, _ in source.withWeak(makeObject()).map { $1 } }
 }
 
 private let object = PassthroughSubject<Int, Never>()
+
+private func makeObject() -> PassthroughSubject<Int, Never> { PassthroughSubject() }

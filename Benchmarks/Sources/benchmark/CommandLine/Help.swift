@@ -15,7 +15,7 @@ extension Options {
     - the ratio of the two times;
     - on Linux, the heap blocks allocated per event and per subscription, the bytes in use per
       subscription, and the lookups of types per event: code that is not specialized looks them up, at
-      300 instructions each, and the cure is almost always `@inlinable`;
+      300 instructions each; make it `@inlinable` or `@export(implementation)`;
     - the sizes of a program with the library and of one by hand, if they are built.
 
     A note at the end says whether the times are too noisy to compare. The depths are the greatest

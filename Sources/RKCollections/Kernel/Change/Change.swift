@@ -15,11 +15,11 @@ package struct Change<Element: Sendable>: Sendable {
   /// change.
   @usableFromInline package var former: [Element] = []
 
-  @inlinable
+  @export(implementation)
   package init() {}
 
   /// Creates a change in which elements enter an empty list.
-  @inlinable
+  @export(implementation)
   package init(inserting elements: [Element]) {
     places.entering.reserveCapacity(elements.count)
     for position in elements.indices {
@@ -31,16 +31,16 @@ package struct Change<Element: Sendable>: Sendable {
   }
 
   /// Creates a change in which all `count` elements of a list leave, and the given elements enter.
-  @inlinable
+  @export(implementation)
   package init(replacing count: Int, with elements: [Element]) {
     self.init(inserting: elements)
     leaveAll(count)
   }
 
-  @inlinable package var isEmpty: Bool { places.isEmpty }
+  @export(implementation) package var isEmpty: Bool { places.isEmpty }
 
   /// Removes all entries; keeps the storage of a small change for the next one.
-  @inlinable
+  @export(implementation)
   package mutating func removeAll() {
     if places.isEmpty { return }
     places.removeAll()
@@ -51,20 +51,20 @@ package struct Change<Element: Sendable>: Sendable {
   // MARK: Adding entries
 
   /// Adds an entry for an element that leaves.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   mutating func leave(at position: Int, link: Int32 = Places.noLink) {
     places.leaving.append(.init(at: position, link: link))
   }
 
   /// Adds an entry for each element of a list with `count` elements; all of them leave.
-  @inlinable
+  @export(implementation)
   mutating func leaveAll(_ count: Int) {
     places.leaving.reserveCapacity(count)
     for position in 0..<count { leave(at: position) }
   }
 
   /// Adds an entry for an element that enters.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   mutating func enter(
     _ element: Element,
     at position: Int,
@@ -77,7 +77,7 @@ package struct Change<Element: Sendable>: Sendable {
   }
 
   /// Adds the entering entry of an element that leaves and enters again without being replaced.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   mutating func enterSame(
     at position: Int,
     link: Int32,
@@ -87,7 +87,7 @@ package struct Change<Element: Sendable>: Sendable {
   }
 
   /// Adds two linked entries for an element that replaces another one.
-  @inlinable
+  @export(implementation)
   mutating func replace(at position: Int, to destination: Int, with element: Element) {
     let link = places.newLink()
     leave(at: position, link: link)
@@ -95,7 +95,7 @@ package struct Change<Element: Sendable>: Sendable {
   }
 
   /// Adds two linked entries for an element that moves.
-  @inlinable
+  @export(implementation)
   mutating func move(from position: Int, to destination: Int) {
     let link = places.newLink()
     leave(at: position, link: link)
@@ -109,7 +109,7 @@ package struct Change<Element: Sendable>: Sendable {
   ///   - after: The position in the concatenation at which the list starts after the change.
   ///   - crossing: A dictionary from the crossing links of the lists to the links of the concatenation; nil
   ///     to remove crossing links.
-  @inlinable
+  @export(implementation)
   mutating func add(
     _ part: Change,
     from before: Int,
@@ -143,7 +143,7 @@ package struct Change<Element: Sendable>: Sendable {
   /// Marks every element as touched, unless the change inserts, removes or replaces it.
   ///
   /// - Parameter count: The number of elements before the change.
-  @inlinable
+  @export(implementation)
   mutating func touchAll(of count: Int) {
     touch(0..<count)
   }
@@ -151,7 +151,7 @@ package struct Change<Element: Sendable>: Sendable {
   /// Marks elements as touched, unless the change removes or replaces them.
   ///
   /// - Parameter positions: The positions before the change, in ascending order.
-  @inlinable
+  @export(implementation)
   mutating func touch(_ positions: some Collection<Int>) {
     var touched: [(before: Int, after: Int)] = []
     touched.reserveCapacity(positions.count)
@@ -182,7 +182,7 @@ package struct Change<Element: Sendable>: Sendable {
     places.sort()
   }
 
-  @inlinable
+  @export(implementation)
   mutating func touchEntering(_ link: Int32) {
     if link < 0 { return }
     for index in places.entering.indices
@@ -196,7 +196,7 @@ package struct Change<Element: Sendable>: Sendable {
   /// Applies the settled change to a list, and records the former elements.
   ///
   /// No element is released, so the caller may hold a lock that guards the list.
-  @inlinable
+  @export(implementation)
   mutating func apply(to list: inout [Element]) {
     if places.leaving.count <= 1, places.entering.count <= 1 { return applyOne(to: &list) }
     let (leaving, entering) = (places.leaving, places.entering)
@@ -231,7 +231,7 @@ package struct Change<Element: Sendable>: Sendable {
   }
 
   /// Applies a change with at most one leaving and at most one entering element.
-  @inlinable
+  @export(implementation)
   mutating func applyOne(to list: inout [Element]) {
     let entering = places.entering.first
     var element: Element?
@@ -249,7 +249,7 @@ package struct Change<Element: Sendable>: Sendable {
 
   /// Returns the number of moved elements that followed the moved element with the given link before the
   /// change.
-  @inlinable
+  @export(implementation)
   func numberOfMoved(_ link: Int32) -> Int {
     var number = 0
     for entry in places.leaving.reversed() where !entry.isInPlace && !entry.isGone {
@@ -260,7 +260,7 @@ package struct Change<Element: Sendable>: Sendable {
   }
 
   /// Applies the change by creating a new array, in O(n).
-  @inlinable
+  @export(implementation)
   mutating func applyAnew(to list: inout [Element]) {
     let (leaving, entering) = (places.leaving, places.entering)
     var positions = [Int32](repeating: -1, count: Int(places.links))

@@ -12,15 +12,15 @@ package struct Draft<Content: CollectionContent> {
   /// that was replaced.
   @usableFromInline var affected: [(element: Content.Element, isReplaced: Bool)] = []
 
-  @inlinable
+  @export(implementation)
   init(_ before: Content) {
     self.before = before
   }
 
-  @inlinable var isEmpty: Bool { first.isNone }
+  @export(implementation) var isEmpty: Bool { first.isNone }
 
   /// Adds a mutation.
-  @inlinable
+  @export(implementation)
   mutating func add(_ mutation: Mutation<Content.Element>) {
     if mutation.isNone { return }
     if case .keyed(let keyed) = mutation {
@@ -39,7 +39,7 @@ package struct Draft<Content: CollectionContent> {
   /// Returns the net mutation and its changeset.
   ///
   /// - Parameter after: The content after the mutations.
-  @inlinable
+  @export(implementation)
   func net(
     _ after: Content
   ) -> (mutation: Mutation<Content.Element>, changeset: CollectionChangeset<Content.Index>) {
@@ -52,7 +52,7 @@ extension Draft: Sendable where Content: Sendable, Content.Element: Sendable {}
 
 extension [Origin] {
   /// Updates the origins after a mutation of the list.
-  @inlinable
+  @export(implementation)
   mutating func apply<Item>(_ mutation: Mutation<Item>) {
     switch mutation {
     case .none, .keyed: break

@@ -88,7 +88,7 @@ extension [Int] {
   /// Returns the first index whose element satisfies a condition; the count if there is none.
   ///
   /// All later elements must satisfy the condition too.
-  @inlinable
+  @export(implementation)
   func partition(_ condition: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -20,7 +20,7 @@ package enum Mutation<Element> {
   /// Elements of a set or a dictionary changed.
   case keyed(KeyedMutation<Element>)
 
-  @inlinable package var isNone: Bool { if case .none = self { true } else { false } }
+  @export(implementation) package var isNone: Bool { if case .none = self { true } else { false } }
 }
 
 /// The elements of a set or dictionary that a mutation removes, inserts and replaces.
@@ -30,7 +30,7 @@ package struct KeyedMutation<Element> {
   @usableFromInline var inserted: [Element] = []
   @usableFromInline var replaced: [(former: Element, new: Element)] = []
 
-  @inlinable
+  @export(implementation)
   init(
     removed: [Element] = [],
     inserted: [Element] = [],
@@ -39,19 +39,21 @@ package struct KeyedMutation<Element> {
     (self.removed, self.inserted, self.replaced) = (removed, inserted, replaced)
   }
 
-  @inlinable var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && replaced.isEmpty }
+  @export(implementation) var isEmpty: Bool {
+    removed.isEmpty && inserted.isEmpty && replaced.isEmpty
+  }
 }
 
 extension Places {
   /// Creates the places of one mutation of a list.
-  @inlinable
+  @export(implementation)
   package init<Element>(_ mutation: Mutation<Element>) {
     self.init()
     set(mutation)
   }
 
   /// Adds the entries of a mutation to these empty places, reusing the storage where possible.
-  @inlinable
+  @export(implementation)
   mutating func set<Element>(_ mutation: Mutation<Element>) {
     switch mutation {
     case .none, .keyed: break
@@ -82,7 +84,7 @@ extension Places {
     }
   }
 
-  @inlinable
+  @export(implementation)
   mutating func enterNew(at position: Int, element: Int) {
     entering.append(
       .init(at: position, link: Self.noLink, element: Int32(element), kind: .new)
@@ -94,14 +96,14 @@ extension Change {
   /// Creates a change from a mutation of a list.
   ///
   /// - Parameter after: The list after the mutation.
-  @inlinable
+  @export(implementation)
   package init(_ mutation: Mutation<Element>, after: some Collection<Element>) {
     self.init()
     set(mutation, after: after)
   }
 
   /// Adds the entries and elements of a mutation to this empty change, reusing the storage where possible.
-  @inlinable
+  @export(implementation)
   mutating func set(_ mutation: Mutation<Element>, after: some Collection<Element>) {
     places.set(mutation)
     for index in places.entering.indices where places.entering[index].element >= 0 {

@@ -21,7 +21,7 @@ package final class OriginList<Element> {
     return places
   }
 
-  @inlinable var former: [Element] {
+  @export(implementation) var former: [Element] {
     places.leaving.filter(\.isGone).map { before[Int($0.at)] }
   }
 }
@@ -33,31 +33,31 @@ extension OriginList: Sendable where Element: Sendable {}
 package struct Origin: Equatable, Sendable {
   @usableFromInline let code: Int32
 
-  @inlinable
+  @export(implementation)
   init(code: Int32) {
     self.code = code
   }
 
   /// The origin of an element that was inserted.
-  @inlinable static var none: Origin { Origin(code: -1) }
+  @export(implementation) static var none: Origin { Origin(code: -1) }
 
-  @inlinable
+  @export(implementation)
   static func same(_ position: Int) -> Origin {
     Origin(code: Int32(truncatingIfNeeded: position) << 1)
   }
 
-  @inlinable
+  @export(implementation)
   static func replaced(_ position: Int) -> Origin {
     Origin(code: Int32(truncatingIfNeeded: position) << 1 | 1)
   }
 
   /// The position before the change; negative for an inserted element.
-  @inlinable var position: Int32 { code >> 1 }
-  @inlinable var isNone: Bool { code < 0 }
+  @export(implementation) var position: Int32 { code >> 1 }
+  @export(implementation) var isNone: Bool { code < 0 }
   /// True if the element was inserted, or replaces another element.
-  @inlinable var isEntering: Bool { code & 1 != 0 }
+  @export(implementation) var isEntering: Bool { code & 1 != 0 }
   /// The origin of an element that replaces the element with this origin.
-  @inlinable var replaced: Origin { Origin(code: code | 1) }
+  @export(implementation) var replaced: Origin { Origin(code: code | 1) }
 }
 
 extension Places {

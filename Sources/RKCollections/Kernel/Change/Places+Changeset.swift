@@ -1,6 +1,6 @@
 extension CollectionChangeset where Index == Int {
   /// Creates the changeset of a mutation of a list.
-  @inlinable
+  @export(implementation)
   package init<Element>(_ mutation: Mutation<Element>) {
     self.init()
     switch mutation {
@@ -203,7 +203,7 @@ extension [Origin] {
   }
 
   /// Returns whether the origins describe no change.
-  @inlinable
+  @export(implementation)
   func areIdentity(countBefore: Int) -> Bool {
     count == countBefore && enumerated().allSatisfy { $1 == .same($0) }
   }

@@ -25,7 +25,7 @@ package struct Places: Sendable {
     /// True if the element is in the list only before the change.
     @usableFromInline var isGone = true
 
-    @inlinable
+    @export(implementation)
     init(at: Int, link: Int32) {
       (self.at, self.link) = (Int32(truncatingIfNeeded: at), link)
     }
@@ -59,7 +59,7 @@ package struct Places: Sendable {
     /// True if the element is replaced or touched, and does not move relative to the elements that stay.
     @usableFromInline var isInPlace = false
 
-    @inlinable
+    @export(implementation)
     init(at: Int, link: Int32, element: Int32, kind: Kind) {
       self.at = Int32(truncatingIfNeeded: at)
       (self.link, self.element, self.kind) = (link, element, kind)
@@ -69,7 +69,7 @@ package struct Places: Sendable {
   /// The link of an entry that is not linked.
   ///
   /// A smaller number is a link that connects two lists, such as two sections; see `isCrossing(_:)`.
-  @inlinable static var noLink: Int32 { -1 }
+  @export(implementation) static var noLink: Int32 { -1 }
 
   @usableFromInline package var leaving: [Leaving] = []
   @usableFromInline package var entering: [Entering] = []
@@ -78,30 +78,30 @@ package struct Places: Sendable {
   /// For each link, the index of its leaving entry; valid only while `settle()` runs.
   @usableFromInline var ends: [Int32] = []
 
-  @inlinable
+  @export(implementation)
   init() {}
 
-  @inlinable package var isEmpty: Bool { leaving.isEmpty && entering.isEmpty }
+  @export(implementation) package var isEmpty: Bool { leaving.isEmpty && entering.isEmpty }
 
   /// The number of entering elements minus the number of leaving elements.
-  @inlinable var growth: Int { entering.count - leaving.count }
+  @export(implementation) var growth: Int { entering.count - leaving.count }
 
   /// Returns whether a link connects two lists.
   ///
   /// The other end of a crossing link is in the change of another list. In each of the two lists, the element
   /// only leaves or only enters.
-  @inlinable
+  @export(implementation)
   static func isCrossing(_ link: Int32) -> Bool { link < noLink }
 
   /// Returns a new link.
-  @inlinable
+  @export(implementation)
   mutating func newLink() -> Int32 {
     links += 1
     return links - 1
   }
 
   /// Copies the entries of `other` into this value, which must be empty; reuses this value's storage.
-  @inlinable
+  @export(implementation)
   mutating func copy(_ other: Places) {
     leaving.append(contentsOf: other.leaving)
     entering.append(contentsOf: other.entering)
@@ -109,7 +109,7 @@ package struct Places: Sendable {
   }
 
   /// Removes all entries; keeps the storage of a small change for the next one.
-  @inlinable
+  @export(implementation)
   mutating func removeAll() {
     leaving.clear()
     entering.clear()
@@ -120,7 +120,7 @@ package struct Places: Sendable {
 
 extension Array {
   /// Removes all elements; keeps the storage of a small array.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   mutating func clear() {
     switch count {
     case 0: return

@@ -22,7 +22,7 @@ protocol UnorderedAggregation: Aggregation {
 }
 
 extension UnorderedAggregation {
-  @inlinable
+  @export(implementation)
   mutating func apply(_ change: Change<Source>) {
     for element in change.former { remove(element) }
     for element in change.elements { add(element) }
@@ -31,7 +31,7 @@ extension UnorderedAggregation {
 
 extension CollectionPropertyProtocol {
   /// Returns a property whose value is maintained by a state machine; the property retains the collection.
-  @inlinable
+  @export(implementation)
   func aggregate<Machine: Aggregation<Collection.Element>>(
     _ machine: Machine
   ) -> AnyProperty<Machine.Value> {

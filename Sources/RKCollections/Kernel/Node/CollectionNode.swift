@@ -28,7 +28,7 @@ package protocol NodeChange<Element>: Sendable {
 extension Change: NodeChange {
   @usableFromInline package typealias Store = CollectionStore<[Element]>
 
-  @inlinable package var content: [Element] {
+  @export(implementation) package var content: [Element] {
     var content: [Element] = []
     var change = self
     change.apply(to: &content)
@@ -36,7 +36,7 @@ extension Change: NodeChange {
   }
 
   /// Settles the places, and removes the elements that no entry refers to.
-  @inlinable
+  @export(implementation)
   package mutating func settle() {
     places.settle()
     let isCompact = places.entering.count { $0.element >= 0 } == elements.count
@@ -49,7 +49,7 @@ extension Change: NodeChange {
     }
   }
 
-  @inlinable
+  @export(implementation)
   package mutating func applyReserving(
     to store: CollectionStore<[Element]>
   ) -> (event: StoreEvent<[Element]>?, reservation: Reservation) {
@@ -95,7 +95,7 @@ package class CollectionNode<Output: NodeChange>: @unchecked Sendable {
   ///
   /// Moves the change out of the property while the closure runs. Nothing accesses the property meanwhile,
   /// because the owner computes one node at a time, and no user code can reach a node.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   package final func withChange(_ body: (Output) -> Void) {
     withUnsafeMutablePointer(to: &change) { pointer in
       let taken = pointer.move()

@@ -37,7 +37,7 @@ protocol PairOperator<First, Second, Output>: SendableMetatype {
 
 extension DerivedCollectionNode {
   /// Creates the node of an operator on one source.
-  @inlinable
+  @export(implementation)
   convenience init<Machine: CollectionOperator>(
     _ machine: Machine,
     of source: CollectionNode<Machine.Input>
@@ -63,7 +63,7 @@ extension DerivedCollectionNode {
   ///
   /// - Parameter apply: A closure that passes the list's change and the property's value to the operator. The
   ///   value is nil if only the list changed.
-  @inlinable
+  @export(implementation)
   convenience init<Machine, Source, Value>(
     _ machine: Machine,
     of source: ListNode<Source>,
@@ -100,7 +100,7 @@ extension DerivedCollectionNode {
   }
 
   /// Creates the node of an operator on two lists.
-  @inlinable
+  @export(implementation)
   convenience init<Machine: PairOperator>(
     _ machine: Machine,
     of source: ListNode<Machine.First>,
@@ -134,14 +134,14 @@ extension DerivedCollectionNode {
 
 extension CollectionPropertyProtocol {
   /// Returns a collection that an operator derives from this collection.
-  @inlinable
+  @export(implementation)
   func derive<Machine: CollectionOperator, Item>(_ machine: Machine) -> DerivedCollection<Item>
   where Machine.Input == Change<Collection.Element>, Machine.Output == Change<Item> {
     DerivedCollection(from: [self], DerivedCollectionNode(machine, of: edits.node()))
   }
 
   /// Returns a collection that an operator derives from this collection and a property.
-  @inlinable
+  @export(implementation)
   func derive<Machine, Item, Parameter: ReadableProperty>(
     _ machine: Machine,
     with property: Parameter,
@@ -157,7 +157,7 @@ extension CollectionPropertyProtocol {
   }
 
   /// Returns a collection that an operator derives from this collection and another one.
-  @inlinable
+  @export(implementation)
   func derive<Machine: PairOperator, Item, Other: CollectionPropertyProtocol>(
     _ machine: Machine,
     with other: Other
@@ -179,13 +179,13 @@ extension CollectionPropertyProtocol {
 struct InputSet: Sendable {
   @usableFromInline var bits: UInt8 = 0
 
-  @inlinable init() {}
+  @export(implementation) init() {}
 
-  @inlinable
+  @export(implementation)
   mutating func insert(_ input: Int) {
     bits |= 1 << UInt8(input)
   }
 
-  @inlinable
+  @export(implementation)
   func contains(_ input: Int) -> Bool { bits & (1 << UInt8(input)) != 0 }
 }

@@ -124,14 +124,14 @@ where Content.Element: Sendable, Content.Index: Sendable {
   }
 
   /// Begins the step of a change that was not queued; called by the owner.
-  @inlinable
+  @export(implementation)
   func begin(_ mutation: Mutation<Content.Element>, after content: Content) {
     if case .keyed(let mutation) = mutation { return begin(.keyed(mutation)) }
     change.set(mutation, after: content)
   }
 
   /// Begins a step; called by the owner.
-  @inlinable
+  @export(implementation)
   func begin(_ change: ContentChange<Content.Element>) {
     switch change {
     case .list(let change): self.change = change
@@ -148,7 +148,7 @@ where Content.Element: Sendable, Content.Index: Sendable {
   }
 
   /// Ends a step, and releases the removed elements; called by the owner.
-  @inlinable
+  @export(implementation)
   func end() {
     change.removeAll()
   }
@@ -178,7 +178,7 @@ extension CollectionStore {
   }
 
   /// Changes the content in a step of the graph; see `commit`.
-  @inlinable
+  @export(implementation)
   func commitInGraph<Result: Sendable>(
     _ node: CollectionPropertyNode<Content>,
     as revision: Int,

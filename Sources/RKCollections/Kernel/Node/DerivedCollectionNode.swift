@@ -45,7 +45,7 @@ final class DerivedCollectionNode<Output: NodeChange>: CollectionNode<Output>, @
   ///   - load: A closure that passes the whole content of all inputs to a new machine. If there is no reader,
   ///     the closure receives the result of `first`.
   ///   - receive: A closure that passes the changes of the given inputs to the machine.
-  @inlinable
+  @export(implementation)
   init<Machine, First: Sendable>(
     _ machine: Machine,
     of node: ObjectNode,
@@ -99,7 +99,7 @@ final class DerivedCollectionNode<Output: NodeChange>: CollectionNode<Output>, @
   /// The content that the calling thread sees.
   ///
   /// In a transaction, this content includes the changes of the transaction.
-  @inlinable var visibleContent: [Item] {
+  @export(implementation) var visibleContent: [Item] {
     if let transaction = TransactionContext.current { return content(in: transaction) }
     return store.content
   }
@@ -115,7 +115,7 @@ final class DerivedCollectionNode<Output: NodeChange>: CollectionNode<Output>, @
   ///
   /// - Returns: Whether the content was set, and the content for the caller to release: the former content or
   ///   the argument.
-  @inlinable @discardableResult
+  @export(implementation) @discardableResult
   func setContent(_ content: [Item]) -> (isSet: Bool, released: [Item]) {
     var released = content
     let isSet = store.withContent { stored in
@@ -128,7 +128,7 @@ final class DerivedCollectionNode<Output: NodeChange>: CollectionNode<Output>, @
   }
 
   /// Applies the change to the store, and returns whether the content changed; called by the owner.
-  @inlinable
+  @export(implementation)
   func send() -> Bool {
     change.settle()
     if change.isEmpty { return false }
@@ -139,7 +139,7 @@ final class DerivedCollectionNode<Output: NodeChange>: CollectionNode<Output>, @
 }
 
 extension DerivedCollectionNode: NodeObject {
-  @inlinable
+  @export(implementation)
   func inputChanged(_ input: Int?) {
     guard let input else {
       changed = nil
@@ -150,7 +150,7 @@ extension DerivedCollectionNode: NodeObject {
     changed?.insert(input)
   }
 
-  @inlinable
+  @export(implementation)
   func compute() -> Bool {
     let inputs = changed
     (changed, reserved.mustDeliver) = (InputSet(), false)
@@ -171,12 +171,12 @@ extension DerivedCollectionNode: NodeObject {
     return true
   }
 
-  @inlinable
+  @export(implementation)
   func stepEnded() {
     change.removeAll()
   }
 
-  @inlinable
+  @export(implementation)
   func deliver() {
     reserved.deliver(to: store.broadcaster)
   }
@@ -224,7 +224,7 @@ extension DerivedCollectionNode {
   ///   - stepEnded: An additional closure to call when a step ends. Default: nil.
   ///   - parts: A closure that returns the changed parts of the collection. Default: nil, for a collection
   ///     without parts.
-  @inlinable
+  @export(implementation)
   static func objectNode(
     from inputs: [GraphNode],
     innerChanged: (@Sendable (Int) -> Void)? = nil,
@@ -256,7 +256,7 @@ extension DerivedCollectionNode {
 final class MachineState<Machine>: @unchecked Sendable {
   @usableFromInline let machine: Machine
 
-  @inlinable
+  @export(implementation)
   init(_ machine: Machine) {
     self.machine = machine
   }

@@ -21,14 +21,14 @@ package protocol DerivedStore: Sendable {
 extension CollectionStore: DerivedStore where Content: RangeReplaceableCollection {
   @usableFromInline package typealias Event = StoreEvent<Content>
 
-  @inlinable
+  @export(implementation)
   package convenience init() { self.init(Content()) }
 
-  @inlinable package var broadcaster: Broadcaster<StoreEvent<Content>, Never> {
+  @export(implementation) package var broadcaster: Broadcaster<StoreEvent<Content>, Never> {
     store.broadcaster
   }
 
-  @inlinable
+  @export(implementation)
   package func withContent<Result: Sendable>(_ body: (inout Content) -> Result) -> Result {
     store.withLock { body(&$0.content) }
   }
@@ -36,7 +36,7 @@ extension CollectionStore: DerivedStore where Content: RangeReplaceableCollectio
 
 extension DerivedCollectionNode {
   /// Observes the store, and keeps the node in use until the observation ends.
-  @inlinable
+  @export(implementation)
   func observe<Element>(
     _ observer: AnyObserver<Element, Never>,
     _ observe: (AnyObserver<Element, Never>) -> any Disposable

@@ -13,7 +13,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
     @usableFromInline var node: GroupNode<Item>?
     @usableFromInline var hasEnded = false
 
-    @inlinable
+    @export(implementation)
     init() {}
   }
 
@@ -27,7 +27,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
   @usableFromInline var hasChanged = false
   @usableFromInline let reserved = ReservedEvent<StoreEvent<[Item]>>()
 
-  @inlinable
+  @export(implementation)
   init(
     _ store: CollectionStore<[Item]>,
     of parent: GraphNode?,
@@ -42,12 +42,12 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
     if !state.withLock({ $0.hasEnded }) { store.complete() }
   }
 
-  @inlinable var partNode: GraphNode? { state.withLock { $0.node?.node } }
+  @export(implementation) var partNode: GraphNode? { state.withLock { $0.node?.node } }
 
   /// The node from which other nodes are derived.
   ///
   /// For a group that will not change again, this is a node that never changes.
-  @inlinable var listNode: ListNode<Item> {
+  @export(implementation) var listNode: ListNode<Item> {
     let node = state.withLock { state -> ListNode<Item>? in
       if let node = state.node { return node }
       guard let parent, !state.hasEnded else { return nil }
@@ -60,7 +60,7 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
 
   /// Applies a change to the group, and reserves a position in the delivery order for the event; called by
   /// the owner.
-  @inlinable
+  @export(implementation)
   func apply(_ change: Change<Item>) {
     (hasChanged, reserved.mustDeliver) = (true, false)
     if change.isEmpty { return }
@@ -70,15 +70,15 @@ final class GroupPart<Item: Sendable>: NodePart, @unchecked Sendable {
     reserved.receive(event, reservation, for: store.store.broadcaster)
   }
 
-  @inlinable var mustDeliver: Bool { reserved.mustDeliver }
+  @export(implementation) var mustDeliver: Bool { reserved.mustDeliver }
 
-  @inlinable
+  @export(implementation)
   func deliver() {
     reserved.deliver(to: store.store.broadcaster)
   }
 
   /// Ends a step; called by the owner.
-  @inlinable
+  @export(implementation)
   func stepEnded() {
     hasChanged = false
     let node = state.withLock { $0.node }
@@ -122,15 +122,15 @@ extension GroupPart: NodeObject {
 final class RemovedGroup<Item: Sendable>: NodePart {
   @usableFromInline let part: GroupPart<Item>
 
-  @inlinable
+  @export(implementation)
   init(_ part: GroupPart<Item>) {
     self.part = part
   }
 
-  @inlinable var partNode: GraphNode? { nil }
-  @inlinable var mustDeliver: Bool { true }
+  @export(implementation) var partNode: GraphNode? { nil }
+  @export(implementation) var mustDeliver: Bool { true }
 
-  @inlinable
+  @export(implementation)
   func deliver() {
     part.complete()
   }
@@ -144,7 +144,7 @@ final class GroupNode<Item: Sendable>: ListNode<Item>, @unchecked Sendable {
   /// The identity of the grouping; crossing links connect only groups of the same grouping.
   @usableFromInline let grouping: ObjectIdentifier
 
-  @inlinable
+  @export(implementation)
   init(of part: GroupPart<Item>, _ parent: GraphNode, isOrdered: Bool) {
     (store, grouping) = (part.store, ObjectIdentifier(parent))
     let node = ObjectNode(
@@ -159,10 +159,10 @@ final class GroupNode<Item: Sendable>: ListNode<Item>, @unchecked Sendable {
     node.setObject(part)
   }
 
-  @inlinable
+  @export(implementation)
   override func items() -> [Item] { store.content }
 
-  @inlinable
+  @export(implementation)
   override func items(of reader: GraphReader) -> [Item] {
     (reader.captured(node) as? CapturedValue<[Item]>)?.value ?? []
   }

@@ -18,7 +18,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   struct Entry: Sendable {
     @usableFromInline weak let group: Group?
 
-    @inlinable
+    @export(implementation)
     init(_ group: Group) {
       self.group = group
     }
@@ -38,16 +38,18 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     /// The parts to which the current step applied a change; `stepEnded()` empties this list.
     @usableFromInline var applied: [GroupPart<Item>] = []
 
-    @inlinable
+    @export(implementation)
     init() {}
 
     /// The groups that still exist; the caller must release the returned references outside the lock.
-    @inlinable var live: [Group] { groups.values.compactMap(\.group) + single.compactMap(\.group) }
+    @export(implementation) var live: [Group] {
+      groups.values.compactMap(\.group) + single.compactMap(\.group)
+    }
 
     /// Removes the entries of released groups, if the number of entries has reached `limit`.
     ///
     /// - Returns: Groups and keys for the caller to release outside the lock.
-    @inlinable
+    @export(implementation)
     mutating func removeReleased() -> Any {
       if groups.count + single.count < limit { return () }
       let (live, entries) = (live, groups)
@@ -60,7 +62,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     /// Adds the entry of a group.
     ///
     /// - Returns: The key of the entry that it replaces, for the caller to release outside the lock.
-    @inlinable
+    @export(implementation)
     mutating func insert(_ group: Group) -> Key? {
       if group.key != group.key {
         single.append(Entry(group))
@@ -75,7 +77,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     /// Removes the entry of a key.
     ///
     /// - Returns: The key in the entry, for the caller to release outside the lock.
-    @inlinable
+    @export(implementation)
     mutating func remove(_ key: Key) -> Key? {
       groups.index(forKey: key).map { groups.remove(at: $0).key }
     }
@@ -90,7 +92,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// A closure that returns the groups in the list; during a step, the groups before the change of the step.
   @usableFromInline let content = Box<@Sendable () -> [Group]>({ [] })
 
-  @inlinable
+  @export(implementation)
   init(of list: ObjectNode, isOrdered: Bool) {
     (self.list, self.isOrdered) = (list, isOrdered)
     parent = PartsNode(of: list)
@@ -99,7 +101,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   deinit { complete() }
 
   /// Returns the group for a section, and creates the group if necessary.
-  @inlinable
+  @export(implementation)
   func made(_ section: Section) -> Group {
     let (key, items) = (section.key, section.items)
     let part = GroupPart(
@@ -136,7 +138,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   // MARK: Steps
 
   /// Returns the group for a section that is inserted in a step; called by the owner.
-  @inlinable
+  @export(implementation)
   func inserted(_ section: Section) -> Group {
     let group = made(section)
     var items = section.items
@@ -150,7 +152,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   ///
   /// - Parameter isOther: A Boolean value that indicates whether the elements of existing groups may differ
   ///   from the elements of the sections.
-  @inlinable
+  @export(implementation)
   func replace(with sections: [Section], isOther: Bool) -> [Group] {
     let former = state.withLock { $0.live }
     var kept: Set<ObjectIdentifier> = []
@@ -170,7 +172,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// Returns the existing group with a key.
   ///
   /// - Parameter index: The index of the group before the step; needed only if the key is not equal to itself.
-  @inlinable
+  @export(implementation)
   func group(of key: Key, at index: Int?) -> Group? {
     if key == key { return state.withLock { $0.groups[key]?.group } }
     guard let index else { return nil }
@@ -181,7 +183,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// Applies a settled change of a group; called by the owner.
   ///
   /// - Parameter isRemoved: A Boolean value that indicates whether the group is removed.
-  @inlinable
+  @export(implementation)
   func change(_ group: Group?, _ change: Change<Item>, isRemoved: Bool) {
     guard let group else { return }
     let released = state.withLock { state -> Key? in
@@ -195,7 +197,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     group.part.apply(change)
   }
 
-  @inlinable
+  @export(implementation)
   func takeParts() -> [any NodePart] {
     state.withLock { state in
       if state.changed.isEmpty { return [] }
@@ -204,7 +206,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     }
   }
 
-  @inlinable
+  @export(implementation)
   func stepEnded() {
     let applied = state.withLock { state in
       defer { state.applied = [] }
@@ -216,7 +218,7 @@ final class Groups<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
 extension DerivedCollectionNode {
   /// Creates the node of a collection of groups.
-  @inlinable
+  @export(implementation)
   convenience init<Key, Source>(
     groupsOf source: ListNode<Source>,
     by key: @escaping @Sendable (Source) -> Key
@@ -266,7 +268,7 @@ extension DerivedCollectionNode {
 
 extension Groups {
   /// Applies a change of the source; called by the owner.
-  @inlinable
+  @export(implementation)
   func receive(
     _ change: Change<Item>,
     _ machine: inout Machine,

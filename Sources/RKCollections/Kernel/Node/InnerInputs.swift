@@ -30,7 +30,7 @@ struct InnerChange<Source: Sendable, InnerItem: Sendable> {
   /// The change of the collection itself.
   @usableFromInline let change: Change<Source>
 
-  @inlinable
+  @export(implementation)
   init(
     inner: [(source: ListNode<InnerItem>, slots: [Int])] = [],
     late: [(slot: Int, elements: [InnerItem])] = [],
@@ -48,7 +48,7 @@ struct ComputationContext: Sendable {
   @usableFromInline let node: ObjectNode
   @usableFromInline var reader: GraphReader?
 
-  @inlinable
+  @export(implementation)
   init(node: ObjectNode, reader: GraphReader? = nil) {
     (self.node, self.reader) = (node, reader)
   }
@@ -70,7 +70,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
     @usableFromInline let source: ListNode<Item>
     @usableFromInline var slots: [Int]
 
-    @inlinable
+    @export(implementation)
     init(_ source: ListNode<Item>, _ slot: Int) {
       (self.source, slots) = (source, [slot])
     }
@@ -87,12 +87,12 @@ struct InnerInputs<Item: Sendable>: Sendable {
   /// The collections whose elements are unknown in this step, by slot; see `ObjectNode.AddedInput.unknown`.
   @usableFromInline var waiting: [Int: ListNode<Item>] = [:]
 
-  @inlinable
+  @export(implementation)
   init() {}
 
   /// Adds the collection of a slot, and returns the elements of the collection; none if they cannot be read
   /// yet.
-  @inlinable
+  @export(implementation)
   mutating func add(_ source: ListNode<Item>, _ slot: Int, _ scope: ComputationContext) -> [Item] {
     inputOfSlot[slot] = (0, 0)
     let key = ObjectIdentifier(source.node)
@@ -119,7 +119,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
   }
 
   /// Removes the collection of a slot.
-  @inlinable
+  @export(implementation)
   mutating func remove(_ slot: Int, _ scope: ComputationContext) {
     waiting[slot] = nil
     guard let (number, index) = inputOfSlot.remove(slot), number > 0 else { return }
@@ -143,13 +143,13 @@ struct InnerInputs<Item: Sendable>: Sendable {
   }
 
   /// Returns the collections with the given input numbers, and their slots.
-  @inlinable
+  @export(implementation)
   func changed(_ changed: [Int]) -> [(source: ListNode<Item>, slots: [Int])] {
     changed.map { (inputs[$0 - 1].source, inputs[$0 - 1].slots) }
   }
 
   /// Tries again to add the waiting collections, and returns their elements.
-  @inlinable
+  @export(implementation)
   mutating func addWaiting(_ scope: ComputationContext) -> [(slot: Int, elements: [Item])] {
     if waiting.isEmpty { return [] }
     let all = waiting
@@ -160,7 +160,7 @@ struct InnerInputs<Item: Sendable>: Sendable {
 
 extension DerivedCollectionNode {
   /// Creates the node of an operator on a collection of collections.
-  @inlinable
+  @export(implementation)
   convenience init<Machine: InnerOperator>(
     _ machine: Machine,
     of list: ListNode<Machine.Source>

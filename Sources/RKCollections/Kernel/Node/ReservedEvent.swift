@@ -10,14 +10,14 @@ final class ReservedEvent<Event: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline
   var event: (event: Event, reservation: Reservation)?
 
-  @inlinable
+  @export(implementation)
   init() {}
 
   /// Stores an event whose position in the delivery order is reserved, unless the event is queued for the
   /// current owner of the drain.
   ///
   /// The event is nil if nothing observes the broadcaster.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   func receive(
     _ event: Event?,
     _ reservation: Reservation,
@@ -28,13 +28,13 @@ final class ReservedEvent<Event: Sendable>: @unchecked Sendable {
     keep(event, reservation)
   }
 
-  @inlinable @inline(never)
+  @export(implementation) @inline(never)
   func keep(_ event: Event, _ reservation: Reservation) {
     (mustDeliver, self.event) = (true, (event, reservation))
   }
 
   /// Delivers the event, if there is one.
-  @inlinable
+  @export(implementation)
   func deliver(to broadcaster: Broadcaster<Event, Never>) {
     guard let reserved = event.take() else { return }
     broadcaster.publish(reserved.reservation, next: reserved.event)

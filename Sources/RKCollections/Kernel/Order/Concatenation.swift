@@ -20,13 +20,13 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
   ///
   /// - Parameter isLinked: A Boolean value that indicates whether crossing links, which connect two lists,
   ///   become links of the result. If false, they are removed. Default: false.
-  @inlinable
+  @export(implementation)
   init(keepingCrossing isLinked: Bool = false) {
     if isLinked { crossing = [:] }
   }
 
   /// Returns the number of elements of a list.
-  @inlinable
+  @export(implementation)
   mutating func count(of slot: Int) -> Int {
     order.buildTree()
     return order.measure(slot)
@@ -37,7 +37,7 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
   ///
   /// - Parameter isLinked: A Boolean value that indicates whether each element replaces the old element at
   ///   the same position. Otherwise, the old elements leave, and the new ones enter.
-  @inlinable
+  @export(implementation)
   mutating func replace(_ count: Int, of slot: Int, with elements: [Element], isLinked: Bool) {
     var part = Change<Element>()
     for position in 0..<max(count, elements.count) {
@@ -56,7 +56,7 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
   /// places first.
   ///
   /// - Parameter elements: For each entering entry, the elements of its list; ignored if the entry is linked.
-  @inlinable
+  @export(implementation)
   mutating func apply(
     _ places: Places,
     _ elements: [[Element]],
@@ -118,7 +118,7 @@ struct Concatenation<Element>: Sendable where Element: Sendable {
   }
 
   /// Adds moves for the elements of a moved list that have no entry in the list's own change.
-  @inlinable
+  @export(implementation)
   func moveStays(
     _ count: Int,
     _ part: Change<Element>?,

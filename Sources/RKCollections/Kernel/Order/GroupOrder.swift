@@ -18,7 +18,7 @@ struct GroupOrder<Key: Hashable & Sendable, Item: Sendable>: Sendable {
 
   /// - Parameter areInIncreasingOrder: A strict weak ordering of the keys. Groups with equivalent keys are in
   ///   the order of their first elements. Default: all keys are equivalent.
-  @inlinable
+  @export(implementation)
   init(
     by key: @escaping @Sendable (Item) -> Key,
     _ areInIncreasingOrder: @escaping @Sendable (Key, Key) -> Bool = { _, _ in false }
@@ -31,7 +31,7 @@ struct GroupOrder<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// afterwards.
   ///
   /// - Returns: For each group that stays and may have moved, its indices before and after the change.
-  @inlinable
+  @export(implementation)
   mutating func apply(_ change: Change<Item>) -> [(before: Int, after: Int)] {
     grouping.apply(change)
     for part in grouping.affected {
@@ -62,7 +62,7 @@ struct GroupOrder<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   }
 
   /// Removes the leaving groups from the sorted order, and inserts the entering groups.
-  @inlinable
+  @export(implementation)
   mutating func reorder() {
     if order.leaving.isEmpty, order.entering.isEmpty { return }
     let ranks = grouping.order.flat == nil ? nil : grouping.order.ranks
@@ -83,17 +83,17 @@ struct GroupOrder<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   }
 
   /// Returns the key of a group.
-  @inlinable
+  @export(implementation)
   func key(of group: Int32) -> Key { grouping.key(of: group) }
 
   /// The inserted groups as sections, in order.
-  @inlinable var insertedSections: [CollectionSection<Key, Item>] {
+  @export(implementation) var insertedSections: [CollectionSection<Key, Item>] {
     inserted.sorted { $0.index < $1.index }
       .map { CollectionSection(key: key(of: $0.group), items: $0.items) }
   }
 
   /// Removes the empty groups, and discards the change.
-  @inlinable
+  @export(implementation)
   mutating func end() {
     grouping.end()
     (parts, removed, inserted) = ([], [], [])

@@ -23,7 +23,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
     /// elements of other groups.
     @usableFromInline var affectsFirst = false
 
-    @inlinable
+    @export(implementation)
     init(group: Int32, slots: [Int32]) {
       (self.group, countBefore, firstBefore) = (group, slots.count, slots.first ?? 0)
     }
@@ -45,30 +45,30 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// For each entering entry of the list's change, its link in the change of its group.
   @usableFromInline var links: [Int32] = []
 
-  @inlinable
+  @export(implementation)
   init(by key: @escaping @Sendable (Item) -> Key) {
     self.key = key
   }
 
   /// Returns the key of a group.
-  @inlinable
+  @export(implementation)
   func key(of group: Int32) -> Key {
     guard let key = keys[Int(group)] else { preconditionFailure("the group has a key") }
     return key
   }
 
   /// Returns the first slot of a group; 0 if the group is empty.
-  @inlinable
+  @export(implementation)
   func first(of group: Int32) -> Int32 { slots[Int(group)].first ?? 0 }
 
   /// Returns the group of a key, if there is one.
   ///
   /// Groups with keys that are not equal to themselves cannot be found.
-  @inlinable
+  @export(implementation)
   func group(of key: Key) -> Int32? { groupOfKey[key] }
 
   /// Returns the group that an element with the given key enters, and creates the group if necessary.
-  @inlinable
+  @export(implementation)
   mutating func groupToEnter(of key: Key) -> Int32 {
     if let group = groupOfKey[key] { return group }
     let group = free.popLast() ?? Int32(slots.count)
@@ -85,7 +85,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   }
 
   /// Removes an empty group, whose number can then be reused.
-  @inlinable
+  @export(implementation)
   mutating func remove(_ group: Int32) {
     if let key = keys[Int(group)], key == key { groupOfKey[key] = nil }
     keys[Int(group)] = nil
@@ -93,7 +93,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   }
 
   /// Returns the index of a group's part in the current change, and creates the part if necessary.
-  @inlinable
+  @export(implementation)
   mutating func part(of group: Int32) -> Int {
     if affectedIndex[Int(group)] >= 0 { return Int(affectedIndex[Int(group)]) }
     affectedIndex[Int(group)] = Int32(affected.count)
@@ -105,7 +105,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   ///
   /// - Parameter located: A closure that is called when the leaving slots are known, before any slot leaves
   ///   or enters.
-  @inlinable
+  @export(implementation)
   mutating func apply(
     _ change: Change<Item>,
     _ located: (inout Grouping) -> Void = { _ in }
@@ -142,7 +142,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   /// Adds the leaving entries to the parts; returns, for each link of the change, its link in the parts.
   ///
   /// If `isAnew` is false, the method also removes from each group the slots that leave it or move.
-  @inlinable
+  @export(implementation)
   mutating func leave(_ places: Places, _ groups: [Int32], _ isAnew: Bool) -> [Int32] {
     var links = [Int32](repeating: Places.noLink, count: Int(places.links))
     let partners = places.links == 0 ? [] : places.enteringOfLinks
@@ -177,7 +177,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   }
 
   /// Adds the entering entries to the parts.
-  @inlinable
+  @export(implementation)
   mutating func enter(
     _ change: Change<Item>,
     _ groups: [Int32],
@@ -210,7 +210,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   }
 
   /// Collects the slots of all groups, in O(n).
-  @inlinable
+  @export(implementation)
   mutating func collectSlots() {
     for group in slots.indices { slots[group].removeAll(keepingCapacity: true) }
     let sequence = order.sequence
@@ -221,7 +221,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   }
 
   /// For each slot, its position in its group.
-  @inlinable var ranks: [Int32] {
+  @export(implementation) var ranks: [Int32] {
     var ranks = [Int32](repeating: 0, count: groupOfSlot.count)
     for slots in slots {
       for (position, slot) in slots.enumerated() { ranks[Int(slot)] = Int32(position) }
@@ -230,7 +230,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   }
 
   /// Returns the position of a slot in a group, or the position at which it belongs.
-  @inlinable
+  @export(implementation)
   func index(of slot: Int32, in group: Int32) -> Int {
     let slots = slots[Int(group)]
     if slots.isEmpty { return 0 }
@@ -248,7 +248,7 @@ struct Grouping<Key: Hashable & Sendable, Item: Sendable>: Sendable {
   }
 
   /// Removes the empty groups, and discards the change.
-  @inlinable
+  @export(implementation)
   mutating func end() {
     for part in affected {
       affectedIndex[Int(part.group)] = -1

@@ -5,7 +5,7 @@ struct LocatedSlot: Sendable {
   @usableFromInline var sum: Int32
   @usableFromInline var measure: Int32
 
-  @inlinable
+  @export(implementation)
   init(slot: Int = 0, sum: Int = 0, measure: Int = 0) {
     self.slot = Int32(truncatingIfNeeded: slot)
     self.sum = Int32(truncatingIfNeeded: sum)
@@ -27,7 +27,7 @@ struct LocatedSlot: Sendable {
 /// ```
 extension OrderStatisticTree {
   /// Returns whether a change with the given number of entries creates the sequence anew.
-  @inlinable
+  @export(implementation)
   func isAnew(_ entries: Int) -> Bool { entries > 8 && entries * 16 > count }
 
   /// Finds the slots of the entries of a settled change.

@@ -64,7 +64,7 @@ struct OrderStatisticTree: Sendable {
   }
 
   /// Builds the tree in O(n), if the slots are in an array.
-  @inlinable
+  @export(implementation)
   mutating func buildTree() {
     if flat != nil { buildFromFlat() }
   }
@@ -144,7 +144,7 @@ struct OrderStatisticTree: Sendable {
   /// is none.
   ///
   /// - Parameter isBefore: The condition. All slots that satisfy it must come before the others.
-  @inlinable
+  @export(implementation)
   func firstPosition(unless isBefore: (Int) -> Bool) -> Int {
     var position: Int32 = 0
     var current = root
@@ -161,7 +161,7 @@ struct OrderStatisticTree: Sendable {
   }
 
   /// Calls a closure for each slot, in order.
-  @inlinable
+  @export(implementation)
   func forEach(_ body: (Int) throws -> Void) rethrows {
     let sequence = sequence
     for position in 0..<sequence.count { try body(sequence.slot(at: position)) }
@@ -188,7 +188,7 @@ extension [OrderStatisticTree.Node] {
 }
 
 extension OrderStatisticTree {
-  @inlinable
+  @export(implementation)
   subscript(_ index: Int32) -> Node {
     get { nodes[Int(index)] }
     _modify { yield &nodes[Int(index)] }

@@ -8,16 +8,16 @@ struct SlotSequence: Sendable {
   /// If `slots` is not nil, an empty array means that all measures are 0.
   @usableFromInline var measures: [Int32]
 
-  @inlinable
+  @export(implementation)
   init(slots: [Int32]? = nil, measures: [Int32]) {
     (self.slots, self.measures) = (slots, measures)
   }
 
-  @inlinable var count: Int { slots?.count ?? measures.count }
+  @export(implementation) var count: Int { slots?.count ?? measures.count }
 
-  @inlinable
+  @export(implementation)
   func measure(at position: Int) -> Int { measures.isEmpty ? 0 : Int(measures[position]) }
 
-  @inlinable
+  @export(implementation)
   func slot(at position: Int) -> Int { slots.map { Int($0[position]) } ?? position + 1 }
 }

@@ -3,17 +3,17 @@
 struct SlotTable<Value> {
   @usableFromInline var values: [Value?] = [nil]
 
-  @inlinable
+  @export(implementation)
   init() {}
 
   /// Creates a table for the slots 1, 2, ….
-  @inlinable
+  @export(implementation)
   init(_ values: some Collection<Value>) {
     self.values.reserveCapacity(values.count + 1)
     for value in values { self.values.append(value) }
   }
 
-  @inlinable
+  @export(implementation)
   subscript(slot: Int) -> Value {
     get {
       guard let value = values[slot] else { preconditionFailure("slot \(slot) has no value") }
@@ -27,7 +27,7 @@ struct SlotTable<Value> {
 
   /// Removes and returns the value of a slot.
   @discardableResult
-  @inlinable
+  @export(implementation)
   mutating func remove(_ slot: Int) -> Value? {
     values[slot].take()
   }

@@ -23,16 +23,16 @@ struct SortedOrder: Sendable {
   /// The position of each entering slot after the change.
   @usableFromInline var after: [Int32] = []
 
-  @inlinable
+  @export(implementation)
   init() {}
 
-  @inlinable var count: Int { tree.count }
+  @export(implementation) var count: Int { tree.count }
 
   /// Finds the positions of the leaving slots.
   ///
   /// - Parameter body: A closure that receives the index in `leaving` and the position of each slot. If there
   ///   are many slots, it receives them in the order of their positions.
-  @inlinable
+  @export(implementation)
   mutating func locate(_ body: (_ index: Int, _ position: Int) -> Void = { _, _ in }) {
     if leaving.isEmpty { return }
     if !tree.isAnew(leaving.count) {
@@ -68,7 +68,7 @@ struct SortedOrder: Sendable {
   /// Removes the leaving slots, and inserts the entering ones at their sorted positions.
   ///
   /// - Parameter isBefore: A closure that returns whether one slot comes before another; a strict order.
-  @inlinable
+  @export(implementation)
   mutating func replace(_ isBefore: (Int32, Int32) -> Bool) {
     if tree.isAnew(leaving.count + entering.count) { return replaceAnew(isBefore) }
     tree.buildTree()
@@ -95,7 +95,7 @@ struct SortedOrder: Sendable {
 
   /// Returns whether the slot at a position is in order with its neighbors.
   // Mutating, because a call to a nonmutating method would copy `self`.
-  @inlinable
+  @export(implementation)
   mutating func isInPlace(_ index: Int, _ isBefore: (Int32, Int32) -> Bool) -> Bool {
     let slot = Int32(tree.slot(at: index))
     return (index == 0 || isBefore(Int32(tree.slot(at: index - 1)), slot))
@@ -103,7 +103,7 @@ struct SortedOrder: Sendable {
   }
 
   /// Merges the entering slots into the slots that stay, in O(n).
-  @inlinable
+  @export(implementation)
   mutating func replaceAnew(_ isBefore: (Int32, Int32) -> Bool) {
     let former = tree.sequence
     var isLeaving = [Bool](repeating: false, count: Int(tree.lastSlot) + 1)
@@ -170,7 +170,7 @@ struct SortKey<Element> {
   @usableFromInline let element: Element
   @usableFromInline let index: Int32
 
-  @inlinable
+  @export(implementation)
   init(_ element: Element, _ index: Int32) {
     (self.element, self.index) = (element, index)
   }
@@ -180,7 +180,7 @@ extension Array {
   /// Sorts each run of equal elements by index.
   ///
   /// If elements of a sorted list moved in the source, this method restores the order of equal elements.
-  @inlinable
+  @export(implementation)
   mutating func sortEqual<Item>(by isLess: (Item, Item) -> Bool) where Element == SortKey<Item> {
     // Sorting a slice of an array would copy it.
     withUnsafeMutableBufferPointer { keys in

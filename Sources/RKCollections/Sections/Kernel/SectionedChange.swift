@@ -19,7 +19,7 @@ package struct SectionedChange<Key: Hashable & Sendable, Item: Sendable>: NodeCh
     @usableFromInline var after: Int
     @usableFromInline var change: Change<Item>
 
-    @inlinable
+    @export(implementation)
     init(before: Int, after: Int, _ change: Change<Item>) {
       (self.before, self.after, self.change) = (before, after, change)
     }
@@ -28,31 +28,31 @@ package struct SectionedChange<Key: Hashable & Sendable, Item: Sendable>: NodeCh
   @usableFromInline var sections = Change<Element>()
   @usableFromInline var parts: [SectionChange] = []
 
-  @inlinable
+  @export(implementation)
   package init() {}
 
-  @inlinable
+  @export(implementation)
   package init(replacing count: Int, with content: [Element]) {
     sections = Change(replacing: count, with: content)
   }
 
-  @inlinable package var isEmpty: Bool { sections.isEmpty && parts.isEmpty }
+  @export(implementation) package var isEmpty: Bool { sections.isEmpty && parts.isEmpty }
 
-  @inlinable package var content: [Element] { sections.content }
+  @export(implementation) package var content: [Element] { sections.content }
 
-  @inlinable
+  @export(implementation)
   package mutating func removeAll() {
     sections.removeAll()
     parts.removeAll()
   }
 
   /// Adds the change of a section's elements.
-  @inlinable
+  @export(implementation)
   mutating func change(_ before: Int, to after: Int, _ change: Change<Item>) {
     parts.append(SectionChange(before: before, after: after, change))
   }
 
-  @inlinable
+  @export(implementation)
   package mutating func settle() {
     sections.settle()
     for index in parts.indices { parts[index].change.settle() }
@@ -62,7 +62,7 @@ package struct SectionedChange<Key: Hashable & Sendable, Item: Sendable>: NodeCh
   }
 
   /// Removes the crossing links that have only one end.
-  @inlinable
+  @export(implementation)
   mutating func removeHalfLinks() {
     var (leaving, entering): (Set<Int32>, Set<Int32>) = ([], [])
     for part in parts {
@@ -78,7 +78,7 @@ package struct SectionedChange<Key: Hashable & Sendable, Item: Sendable>: NodeCh
     for index in parts.indices { parts[index].change.places.keepCrossing(crossing) }
   }
 
-  @inlinable
+  @export(implementation)
   package mutating func applyReserving(
     to store: SectionedStore<Key, Item>
   ) -> (event: SectionedStoreEvent<Key, Item>?, reservation: Reservation) {
@@ -93,7 +93,7 @@ package struct SectionedChange<Key: Hashable & Sendable, Item: Sendable>: NodeCh
   }
 
   /// Applies the settled change to the sections, and records the former elements; see `Change.apply(to:)`.
-  @inlinable
+  @export(implementation)
   mutating func apply(to content: inout [Element]) {
     for index in parts.indices {
       let section = parts[index].before

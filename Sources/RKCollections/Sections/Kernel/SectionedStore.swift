@@ -8,21 +8,21 @@ package final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: De
 
   @usableFromInline let store = StoreBroadcaster<Content, Event, Never>([])
 
-  @inlinable
+  @export(implementation)
   package init() {}
 
   /// The current sections.
-  @inlinable package var content: Content { store.content }
+  @export(implementation) package var content: Content { store.content }
 
-  @inlinable package var broadcaster: Broadcaster<Event, Never> { store.broadcaster }
+  @export(implementation) package var broadcaster: Broadcaster<Event, Never> { store.broadcaster }
 
-  @inlinable
+  @export(implementation)
   package func withContent<Result: Sendable>(_ body: (inout Content) -> Result) -> Result {
     store.withLock { body(&$0) }
   }
 
   /// Observes the current sections, and then each change.
-  @inlinable
+  @export(implementation)
   func observe(_ observer: AnyObserver<SectionedEvent<Key, Item>, Never>) -> any Disposable {
     let upstream = AnyObserver<Event, Never>(
       receive: { observer.receive(SectionedEvent($0.sections, changeset: $0.changeset)) },
@@ -34,7 +34,7 @@ package final class SectionedStore<Key: Hashable & Sendable, Item: Sendable>: De
     }
   }
 
-  @inlinable
+  @export(implementation)
   package func complete() {
     Deallocation.complete { store.send(completion: .finished) }
   }
@@ -46,7 +46,7 @@ package struct SectionedStoreEvent<Key: Hashable & Sendable, Item: Sendable>: Se
   @usableFromInline let sections: [CollectionSection<Key, Item>]
   @usableFromInline let changeset: PathChangeset
 
-  @inlinable
+  @export(implementation)
   init(sections: [CollectionSection<Key, Item>], changeset: PathChangeset) {
     (self.sections, self.changeset) = (sections, changeset)
   }

@@ -13,7 +13,7 @@ extension Broadcaster {
   }
 
   /// Adds an observer without reporting to inspectors; see `observe(_:)`.
-  @_alwaysEmitIntoClient @inline(__always)
+  @export(implementation) @inline(__always)
   func observeUnreported(
     _ observer: AnyObserver<Element, Failure>
   ) -> BroadcastSubscription<Element, Failure> {
@@ -43,7 +43,7 @@ extension Broadcaster {
   }
 
   /// Adds an observer without reporting to inspectors; see `observe(_:replay:)`.
-  @_alwaysEmitIntoClient @inline(__always)
+  @export(implementation) @inline(__always)
   func observeUnreported<Replay: Sequence<Element>>(
     _ observer: AnyObserver<Element, Failure>,
     replay: (_ add: PendingObserver) -> Replay

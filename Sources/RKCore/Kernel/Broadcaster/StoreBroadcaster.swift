@@ -214,7 +214,7 @@ package final class StoreBroadcaster<
   }
 
   /// Adds an observer without reporting to inspectors; see `observe(_:replay:)`.
-  @_alwaysEmitIntoClient @inline(__always)
+  @export(implementation) @inline(__always)
   func observeUnreported<Replay: Sequence<Element> & Sendable>(
     _ observer: AnyObserver<Element, Failure>,
     replay: (_ content: inout Content, _ isTerminated: Bool) -> Replay

@@ -157,7 +157,7 @@ extension DisposeBag {
 // `Inspector.observe` for the inspector's conformance.
 
 extension Inspector {
-  @_alwaysEmitIntoClient
+  @export(implementation)
   package func observe<Element: Sendable, Failure: Swift.Error>(
     _ title: String,
     _ broadcaster: AnyObject?,
@@ -183,7 +183,7 @@ extension Inspector {
 
 extension Inspectors {
   /// Reports to the installed inspectors that a part of an operator changed; see `Inspector.changed`.
-  @_alwaysEmitIntoClient @inline(never)
+  @export(implementation) @inline(never)
   package static func report(_ part: AnyObject?, _ change: String, _ value: String) {
     let context = ThreadState.current.inspected
     for inspector in current {
@@ -195,7 +195,7 @@ extension Inspectors {
 
 extension AnyObserver {
   /// Returns an observer that reports each event before it passes the event on.
-  @_alwaysEmitIntoClient
+  @export(implementation)
   fileprivate func reporting(to record: any InspectedObservation) -> AnyObserver {
     // During the delivery, the downstream operator is running. At the end of a chain, there is only an
     // observer, so no operator is reported as running.
@@ -219,7 +219,7 @@ extension AnyObserver {
 
 extension ThreadState {
   /// Runs a closure while the inspectors of the records see the given operators as running on the thread.
-  @_alwaysEmitIntoClient
+  @export(implementation)
   fileprivate static func observing<Result>(
     _ operators: [any InspectedObservation],
     of records: [any InspectedObservation],

@@ -127,14 +127,14 @@ package enum Inspectors {
 
   /// The object in which an inspector records the innermost step on the calling thread; nil if no inspector
   /// follows a step there.
-  @_alwaysEmitIntoClient
+  @export(implementation)
   package static var step: AnyObject? {
     get { ThreadState.current.inspectedStep }
     set { ThreadState.current.inspectedStep = newValue }
   }
 
   /// Returns the value that inspectors describe, without its wrappers.
-  @_alwaysEmitIntoClient
+  @export(implementation)
   package static func content(of value: any Sendable) -> any Sendable {
     var value = value
     while let content = value as? any InspectedContent { value = content.inspectedContent }
@@ -142,14 +142,14 @@ package enum Inspectors {
   }
 
   /// Installs an inspector for the whole process.
-  @_alwaysEmitIntoClient
+  @export(implementation)
   package static func install(_ inspector: any Inspector) {
     global.withLock { $0.append(inspector) }
     installedInspectors.add(1, ordering: .relaxed)
   }
 
   /// Removes an inspector that was installed with `install`.
-  @_alwaysEmitIntoClient
+  @export(implementation)
   package static func uninstall(_ inspector: any Inspector) {
     let removed = global.withLock { all -> [any Inspector] in
       guard let index = all.firstIndex(where: { $0 === inspector }) else { return [] }
@@ -159,7 +159,7 @@ package enum Inspectors {
   }
 
   /// Runs a closure with an inspector that is installed only for the current task.
-  @_alwaysEmitIntoClient
+  @export(implementation)
   package static func with<Result, Failure: Swift.Error>(
     _ inspector: any Inspector,
     _ body: () throws(Failure) -> Result

@@ -13,7 +13,7 @@ package final class ObjectName: Sendable {
   }
 
   // This property is compiled only into the modules of inspectors.
-  @_alwaysEmitIntoClient
+  @export(implementation)
   package var location: String { "\(file.split(separator: "/").last ?? ""):\(line)" }
 }
 
