@@ -28,8 +28,6 @@ public final class Core<State: RKReactor.State>: Sendable {
   // This is stored, so that the compiler can turn a key path passed to `select` into a direct access.
   @usableFromInline let changes: SafeSignal<StateChange<State>>
   /// The queue of events; only its owner sets the latest change.
-  ///
-  /// The owner holds no lock while it applies and delivers events.
   @usableFromInline let drain = QueueDrain<QueuedChange<State>>()
   private let derivedStates = Locked<AnyProperty<State>?>(nil)
   package let commands = Commands()

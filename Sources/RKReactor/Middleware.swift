@@ -47,6 +47,6 @@ extension Middleware {
   /// Receives an event and the resulting state, if the state is of the type that the middleware accepts.
   @inlinable
   public func process(event: any Event, anyState: Any) {
-    if let state = anyState as? State { process(event: event, state: state) }
+    if let state = sameType(anyState) ?? anyState as? State { process(event: event, state: state) }
   }
 }

@@ -35,7 +35,7 @@ extension Subscriber {
   /// Receives a state, if it is of the type that the subscriber accepts.
   @inlinable
   public func update(withAnyState state: Any) {
-    if let state = state as? State { update(with: state) }
+    if let state = sameType(state) ?? state as? State { update(with: state) }
   }
 }
 

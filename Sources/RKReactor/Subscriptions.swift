@@ -38,9 +38,8 @@ package final class Subscriptions: Sendable {
 
   /// Ends all subscriptions; the change with the given number is the last one to deliver.
   func removeAll(after number: Int) {
-    for subscription in state.withLock({ Array($0.subscriptions.values) }) {
-      remove(subscription.id)?.end(after: number)
-    }
+    let all = state.withLock { $0.subscriptions }
+    for id in all.keys { remove(id)?.end(after: number) }
   }
 
   /// Returns the delivery of a queue, and creates it if necessary; if the queue is nil, returns a new one.

@@ -19,6 +19,14 @@ private final class Levels: RKReactor.Subscriber, Sendable {
   }
 }
 
+private final class Parts<Part: Sendable>: RKReactor.Subscriber, Sendable {
+  let log = Log<Part>()
+
+  func update(with part: Part) {
+    log(part)
+  }
+}
+
 private final class Numbers: RKReactor.Subscriber, Sendable {
   let log = Log<Int>()
 
@@ -123,6 +131,21 @@ struct SubscriberTests {
     }
     core.fire(event: LevelUp())
     #expect(numbers.log.values == [2])
+  }
+
+  @Test func `receives parts that can be cast to its type`() {
+    let numbers = Numbers()
+    core.add(subscriber: numbers, notifyOnQueue: nil) { $0.player.level as Int? as Any }
+    let optionals = Parts<Int?>()
+    core.add(subscriber: optionals, notifyOnQueue: nil) { $0.player.level }
+    core.remove(subscriber: optionals)
+    core.add(subscriber: optionals, notifyOnQueue: nil) { _ in nil as Int? as Any }
+    let described = Parts<any CustomStringConvertible & Sendable>()
+    core.add(subscriber: described, notifyOnQueue: nil) { $0.player.level }
+    core.fire(event: LevelUp())
+    #expect(numbers.log.values == [1, 2])
+    #expect(optionals.log.values == [1, nil, nil])
+    #expect(described.log.values.map(\.description) == ["1", "2"])
   }
 
   @Test func `is added as a subscriber of any type`() {

@@ -25,13 +25,10 @@ func differences(of old: Any, and new: Any, at path: String = "") -> [String] {
     }
   }
   func isEqual<Value: Equatable>(_ old: Value) -> Bool { old == new as? Value }
+  func text(_ value: Any) -> String { value is String ? String(reflecting: value) : "\(value)" }
   let (left, right) = (text(old), text(new))
   if isSameType && left == right || (old as? any Equatable).map({ isEqual($0) }) == true {
     return []
   }
   return [(path.isEmpty ? "" : "\(path): ") + "\(left) → \(right)"]
-}
-
-private func text(_ value: Any) -> String {
-  value is String ? String(reflecting: value) : "\(value)"
 }
