@@ -7,7 +7,7 @@ import RKOperators
 
 extension MainActorSignal {
   /// Use `combineLatest` in `through(_:)`.
-  @available(*, deprecated, message: "write through { combineLatest($0, a) }")
+  @available(*, deprecated, message: "write through { $0.combineLatest(with: a) }")
   @export(implementation) public func combineLatest<Other>(
     with other: some SignalConvertible<Other, Error>
   ) -> MainActorSignal<(Element, Other), Error> {
@@ -15,7 +15,7 @@ extension MainActorSignal {
   }
 
   /// Use `combineLatest` in `through(_:)`, followed by `map(_:)`.
-  @available(*, deprecated, message: "write through { combineLatest($0, other) }.map { … }")
+  @available(*, deprecated, message: "write through { $0.combineLatest(with: other) }.map { … }")
   @export(implementation) public func combineLatest<Other, Result: Sendable>(
     with other: some SignalConvertible<Other, Error>,
     combine: @escaping @MainActor (Element, Other) -> Result
@@ -65,7 +65,7 @@ extension MainActorSignal {
   }
 
   /// Use `combineLatest` in `through(_:)`.
-  @available(*, deprecated, message: "write through { combineLatest($0, a) }")
+  @available(*, deprecated, message: "write through { $0.combineLatest(with: a) }")
   @_disfavoredOverload
   @export(implementation) public func combineLatest<Other>(
     with other: some SignalConvertible<Other, Never>
@@ -74,7 +74,7 @@ extension MainActorSignal {
   }
 
   /// Use `combineLatest` in `through(_:)`, followed by `map(_:)`.
-  @available(*, deprecated, message: "write through { combineLatest($0, other) }.map { … }")
+  @available(*, deprecated, message: "write through { $0.combineLatest(with: other) }.map { … }")
   @_disfavoredOverload
   @export(implementation) public func combineLatest<Other, Result: Sendable>(
     with other: some SignalConvertible<Other, Never>,
@@ -132,7 +132,7 @@ extension MainActorSignal {
   }
 
   /// Use `zip` in `through(_:)`.
-  @available(*, deprecated, message: "write through { zip($0, a) }")
+  @available(*, deprecated, message: "write through { $0.zip(with: a) }")
   @export(implementation) public func zip<Other>(
     with other: some SignalConvertible<Other, Error>
   ) -> MainActorSignal<(Element, Other), Error> {
@@ -140,7 +140,7 @@ extension MainActorSignal {
   }
 
   /// Use `zip` in `through(_:)`, followed by `map(_:)`.
-  @available(*, deprecated, message: "write through { zip($0, other) }.map { … }")
+  @available(*, deprecated, message: "write through { $0.zip(with: other) }.map { … }")
   @export(implementation) public func zip<Other, Result: Sendable>(
     with other: some SignalConvertible<Other, Error>,
     combine: @escaping @MainActor (Element, Other) -> Result
@@ -157,7 +157,7 @@ extension MainActorSignal {
   }
 
   /// Use `zip` in `through(_:)`.
-  @available(*, deprecated, message: "write through { zip($0, a) }")
+  @available(*, deprecated, message: "write through { $0.zip(with: a) }")
   @_disfavoredOverload
   @export(implementation) public func zip<Other>(
     with other: some SignalConvertible<Other, Never>
@@ -166,7 +166,7 @@ extension MainActorSignal {
   }
 
   /// Use `zip` in `through(_:)`, followed by `map(_:)`.
-  @available(*, deprecated, message: "write through { zip($0, other) }.map { … }")
+  @available(*, deprecated, message: "write through { $0.zip(with: other) }.map { … }")
   @_disfavoredOverload
   @export(implementation) public func zip<Other, Result: Sendable>(
     with other: some SignalConvertible<Other, Never>,
