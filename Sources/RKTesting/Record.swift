@@ -34,6 +34,8 @@ public struct Record<Element: Sendable, Error: Swift.Error>: AnyObserverSignal {
       if event.isTerminal { observation.dispose() }
       observer.on(event)
     }
+    // Nothing is left to dispose, even if the signal never terminates.
+    observation.dispose()
     return observation
   }
 }

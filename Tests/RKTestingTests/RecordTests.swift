@@ -34,6 +34,11 @@ struct RecordTests {
     }
   }
 
+  @Test func `without a completion leaves nothing to dispose`() {
+    let observation = Record<Int, Never>(events: [.next(1)]).observe { _ in }
+    #expect(observation.isDisposed)
+  }
+
   @Test func `sends nothing after disposal`() {
     let log = Log<Int>()
     for signal in [

@@ -73,10 +73,12 @@ struct Runner {
 
   /// Returns the difference between a long and a short run, without what a run allocates only once.
   ///
-  /// With several threads, the runs are long enough for many collisions.
+  /// With several threads, the runs are long enough for many collisions. On one thread, the runs make at least
+  /// two and four changes.
   private func perEvent(_ workload: Workload) -> Event {
     let run = workload.ours()
-    let (short, long) = workload.isMultithreaded ? (10_000, 110_000) : (1_000, 2_000)
+    let short = workload.isMultithreaded ? 10_000 : max(1_000, 2 * workload.eventsPerChange)
+    let long = workload.isMultithreaded ? 110_000 : 2 * short
     for _ in 0..<2 { _ = run(long) }
     return settled {
       let extra = Heap.count { run(long).used - run(short).used }

@@ -31,6 +31,8 @@ struct Workload {
   ///
   /// Any other baseline must deliver the same sum of elements.
   var isGrowth = false
+  /// The number of events as which one change of the workload counts.
+  var eventsPerChange = 1
 }
 
 /// Returns a run that measures all of its work.

@@ -85,7 +85,8 @@ enum Collections {
       against: "difference(from:)",
       ours: { replacing(size) },
       baseline: { comparing(rows(size)) },
-      isFullWhenQuick: true
+      isFullWhenQuick: true,
+      eventsPerChange: size
     )
   }
 
@@ -118,7 +119,8 @@ enum Collections {
           }
         }
       },
-      isFullWhenQuick: true
+      isFullWhenQuick: true,
+      eventsPerChange: size
     )
   }
 
@@ -148,7 +150,8 @@ enum Collections {
       ours: { replacing(100_000) },
       baseline: { replacing(10_000) },
       isFullWhenQuick: true,
-      isGrowth: true
+      isGrowth: true,
+      eventsPerChange: 100_000
     )
   }
 

@@ -17,7 +17,8 @@ enum IdentityDiffs {
           against: "P. Heckel's loop",
           ours: { replacing(rows(size), kind.change) },
           baseline: { comparing(rows(size), kind.change) },
-          isFullWhenQuick: true
+          isFullWhenQuick: true,
+          eventsPerChange: size
         )
       }
     }

@@ -37,7 +37,8 @@ enum LargeChanges {
       against: "recomputing",
       ours: { run(100_000, derive) { numbers, _ in numbers.reverse() } },
       baseline: { recomputing(100_000, recompute) { array, _ in array.reverse() } },
-      isFullWhenQuick: true
+      isFullWhenQuick: true,
+      eventsPerChange: 100_000
     )
   }
 
@@ -55,7 +56,8 @@ enum LargeChanges {
           array.append(contentsOf: numbers(round, array.count))
         }
       },
-      isFullWhenQuick: true
+      isFullWhenQuick: true,
+      eventsPerChange: 100_000
     )
   }
 
@@ -121,7 +123,8 @@ enum LargeChanges {
       ours: { run(size) },
       baseline: { run(1_000) },
       isFullWhenQuick: true,
-      isGrowth: true
+      isGrowth: true,
+      eventsPerChange: unit == "change" ? 1 : size
     )
   }
 
