@@ -86,7 +86,11 @@ extension MainActorSignal {
   }
 
   /// Use `combineLatest` in `through(_:)`.
-  @available(*, deprecated, message: "write through { combineLatest($0, a, b) }")
+  @available(
+    *,
+    deprecated,
+    message: "set the failure types, and write through { combineLatest($0, a, b) }"
+  )
   @_disfavoredOverload
   @export(implementation) public func combineLatest<First: Sendable, Second: Sendable>(
     with first: some SignalConvertible<First, Never>,
@@ -102,7 +106,11 @@ extension MainActorSignal {
   }
 
   /// Use `combineLatest` in `through(_:)`.
-  @available(*, deprecated, message: "write through { combineLatest($0, a, b, c) }")
+  @available(
+    *,
+    deprecated,
+    message: "set the failure types, and write through { combineLatest($0, a, b, c) }"
+  )
   @_disfavoredOverload
   @export(implementation)
   public func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
@@ -121,7 +129,11 @@ extension MainActorSignal {
   }
 
   /// Use `combineLatest` in `through(_:)`.
-  @available(*, deprecated, message: "write through { combineLatest($0, a, b) }")
+  @available(
+    *,
+    deprecated,
+    message: "set the failure types, and write through { combineLatest($0, a, b) }"
+  )
   @_disfavoredOverload
   @export(implementation) public func combineLatest<each Other: Sendable>(
     with others: repeat any SignalConvertible<each Other, Never>
@@ -178,7 +190,7 @@ extension MainActorSignal {
   }
 
   /// Use `zip` in `through(_:)`.
-  @available(*, deprecated, message: "write through { zip($0, a, b) }")
+  @available(*, deprecated, message: "set the failure types, and write through { zip($0, a, b) }")
   @_disfavoredOverload
   @export(implementation) public func zip<each Other: Sendable>(
     with others: repeat any SignalConvertible<each Other, Never>

@@ -31,7 +31,7 @@ struct Workload {
   ///
   /// Any other baseline must deliver the same sum of elements.
   var isGrowth = false
-  /// The number of events as which one change of the workload counts.
+  /// The number of events that one change counts as.
   var eventsPerChange = 1
 }
 
