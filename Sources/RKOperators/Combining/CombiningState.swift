@@ -6,7 +6,7 @@ import RKCore
 ///     signal 1 ──► buffer 1 ─┼─ each has an element ──► output ──► downstream
 ///     signal 2 ──► buffer 2 ─┘
 @usableFromInline
-struct CombiningState<Buffers: CombiningBuffers, Output: Sendable> {
+struct CombiningState<Buffers: CombiningBuffers, Output: Sendable>: ~Copyable {
   /// An input of the state machine: an element that was queued for the owner, or a terminal event.
   @usableFromInline
   enum Input<Failure: Error>: Sendable {
@@ -18,17 +18,34 @@ struct CombiningState<Buffers: CombiningBuffers, Output: Sendable> {
   @usableFromInline typealias Operator<Failure: Error> =
     SerializedOperator<CombiningState, Input<Failure>, Output, Failure>
 
-  /// A function that returns the next element of each buffer; no buffer is empty when it is called.
-  @usableFromInline typealias Next = @Sendable (inout Buffers) -> Output
+  /// A function that returns the next output from buffers that are not empty.
+  ///
+  /// The wrapper is noncopyable, because Swift would retain a copied function for each output. The state
+  /// contains the function, so that the closures of an observation capture the operator alone. Swift
+  /// allocates no context for such a closure.
+  @usableFromInline
+  struct Next: ~Copyable {
+    @usableFromInline let body: @Sendable (inout Buffers) -> Output
+
+    @export(implementation)
+    init(_ body: @escaping @Sendable (inout Buffers) -> Output) {
+      self.body = body
+    }
+
+    @export(implementation) @inline(__always)
+    borrowing func callAsFunction(_ buffers: inout Buffers) -> Output { body(&buffers) }
+  }
 
   // The array comes first, so that a debug build can access it without looking up the type of the buffers.
 
   /// The indices of the signals that have completed.
   @usableFromInline var completed: [Int] = []
+  @usableFromInline let next: Next
   @usableFromInline var buffers: Buffers
 
   @export(implementation)
-  init(_ buffers: Buffers) {
+  init(_ buffers: Buffers, next: @escaping @Sendable (inout Buffers) -> Output) {
+    self.next = Next(next)
     self.buffers = buffers
   }
 
@@ -42,18 +59,18 @@ struct CombiningState<Buffers: CombiningBuffers, Output: Sendable> {
   static func makeOperator<Failure: Error>(
     _ downstream: AnyObserver<Output, Failure>,
     _ buffers: Buffers,
-    next: @escaping Next
+    next: @escaping @Sendable (inout Buffers) -> Output
   ) -> Operator<Failure> {
-    let count = buffers.count
-    return Operator(downstream: downstream, state: CombiningState(buffers), sources: count) {
-      state,
-      input,
-      output in
+    Operator(
+      downstream: downstream,
+      state: CombiningState(buffers, next: next),
+      sources: buffers.count
+    ) { state, input, output in
       switch input {
-      case .next(let append): state.receive(append, output, next: next)
+      case .next(let append): state.receive(append, output)
       case .end(let index, .finished):
         state.completed.append(index)
-        if state.completed.count == count || state.buffers.isEmpty(index) {
+        if state.completed.count == state.buffers.count || state.buffers.isEmpty(index) {
           output.finish(.finished)
         }
       case .end(_, .failure(let error)): output.finish(.failure(error))
@@ -65,8 +82,7 @@ struct CombiningState<Buffers: CombiningBuffers, Output: Sendable> {
   @export(implementation) @inline(__always)
   mutating func receive<Failure: Error>(
     _ append: (inout Buffers) -> Void,
-    _ output: Operator<Failure>,
-    next: Next
+    _ output: Operator<Failure>
   ) {
     append(&buffers)
     if buffers.isReady {
@@ -74,7 +90,7 @@ struct CombiningState<Buffers: CombiningBuffers, Output: Sendable> {
       if completed.count > 0 { finishIfExhausted(output) }
     }
     #if DEBUG
-    if Inspectors.isInstalled { reportFill(self) }
+    if Inspectors.isInstalled { reportFill(buffers) }
     #endif
   }
 
@@ -83,30 +99,30 @@ struct CombiningState<Buffers: CombiningBuffers, Output: Sendable> {
     if isExhausted { output.finish(.finished) }
   }
 
-  /// Observes a signal.
+  /// Receives an element, from any thread.
   ///
-  /// - Parameters:
-  ///   - append: A closure that adds an element to the buffer of the signal.
-  ///   - next: The function that was passed to `makeOperator`.
+  /// - Parameter append: A closure that adds the element to the buffer of its signal.
+  @export(implementation) @inline(__always)
+  static func receive<Element: Sendable, Failure: Error>(
+    _ element: Element,
+    _ output: Operator<Failure>,
+    _ append: @escaping @Sendable (inout Buffers, Element) -> Void
+  ) {
+    output.receive(orEnqueue: { .next { append(&$0, element) } }) {
+      $0.receive({ append(&$0, element) }, output)
+    }
+  }
+
+  /// Observes a signal, unless its slot is disposed.
   @export(implementation) @inline(__always)
   static func observe<Source: SignalProtocol>(
     _ source: Source,
-    _ index: Int,
-    _ output: Operator<Source.Error>,
-    _ append: @escaping @Sendable (inout Buffers, Source.Element) -> Void,
-    next: @escaping Next
+    _ slot: Slot,
+    receive: @escaping @Sendable (Source.Element) -> Void,
+    completion: @escaping @Sendable (Subscribers.Completion<Source.Error>) -> Void
   ) {
-    let slot = output.slot(index)
     if slot.isDisposed { return }
-    slot.observe(
-      source,
-      receive: { element in
-        output.receive(orEnqueue: { .next { append(&$0, element) } }) {
-          $0.receive({ append(&$0, element) }, output, next: next)
-        }
-      },
-      completion: { output.receive(.end(index: index, $0)) }
-    )
+    slot.observe(source, receive: receive, completion: completion)
   }
 }
 

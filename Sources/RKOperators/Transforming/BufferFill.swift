@@ -18,9 +18,9 @@ extension OverlappingArrays: InspectedBuffer {
   @usableFromInline var fill: [Int] { [elements.count] }
 }
 
-extension CombiningState: InspectedBuffer {
-  @usableFromInline var fill: [Int] { buffers.fill }
-}
+extension TypedBuffers: InspectedBuffer {}
+
+extension ArrayBuffers: InspectedBuffer {}
 
 /// Reports how many elements an operator buffers; called after an event while an inspector is installed.
 @usableFromInline

@@ -23,7 +23,7 @@
 // of `subscribeDrain` accesses `first`.
 @usableFromInline
 package final class SerializedOperator<
-  State,
+  State: ~Copyable,
   Input: Sendable,
   Element: Sendable,
   Error: Swift.Error

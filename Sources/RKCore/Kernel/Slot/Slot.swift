@@ -40,7 +40,7 @@ package final class Slot: Disposable {
     }
 
     @inlinable
-    init(_ disposable: any Disposable) {
+    init(_ disposable: consuming any Disposable) {
       self.disposable = disposable
       isEmpty = false
     }
@@ -71,10 +71,10 @@ package final class Slot: Disposable {
   ///
   /// If the slot is disposed, the new disposable is disposed immediately.
   @usableFromInline
-  package func hold(_ disposable: any Disposable) {
+  package func hold(_ disposable: consuming any Disposable) {
     var content = Content(disposable)
     // The old content is released outside the lock.
-    if !swap(&content) { DisposalTrampoline.dispose(disposable) }
+    if !swap(&content) { DisposalTrampoline.dispose(content.disposable) }
   }
 
   /// Replaces the disposable in the slot like `hold`, and returns the old one; nil if there was none.
