@@ -161,19 +161,20 @@ extension SignalProtocol {
     _ transform: @escaping @Sendable (Element) -> Inner,
     failure: @escaping @Sendable (Error) -> Failure,
     innerFailure: @escaping @Sendable (Inner.Error) -> Failure,
-    expansion: Flatten<Element, Inner.Element, Inner.Error, Failure>.Expansion? = nil
+    expansion: Flatten<Element, Error, Inner.Element, Inner.Error, Failure>.Expansion? = nil
   ) -> Signal<Inner.Element, Failure> {
     // `flatten` does not retain the source; otherwise the disposable of an observation would retain the
     // source.
-    let flatten = Flatten<Element, Inner.Element, Inner.Error, Failure>(
+    let flatten = Flatten<Element, Error, Inner.Element, Inner.Error, Failure>(
       strategy,
+      outerFailure: failure,
       innerFailure: innerFailure,
       expansion: expansion
     ) {
       transform($0).observe(with: $1)
     }
     return Signal(
-      onSubscribe: { flatten.observe(self, failure: failure, downstream: $0) },
+      onSubscribe: { flatten.observe(self, downstream: $0) },
       function: function
     )
     .following(self)

@@ -15,20 +15,23 @@ import RKCore
 @usableFromInline
 final class Flatten<
   Outer: Sendable,
+  OuterFailure: Error,
   Element: Sendable,
   InnerFailure: Error,
   Failure: Error
 >: Sendable {
-  @usableFromInline typealias Inner = InnerObserver<Outer, Element, InnerFailure, Failure>
+  @usableFromInline typealias Inner = InnerObserver<
+    Outer, OuterFailure, Element, InnerFailure, Failure
+  >
   @usableFromInline typealias Operator = SerializedOperator<State, Input, Element, Failure>
 
   /// An input of `step`: an element that was queued for the owner, or the end of a signal.
   ///
-  /// An end whose failure is nil is a completion.
+  /// An inner end whose failure is nil is a completion.
   @usableFromInline
   enum Input: Sendable {
     case outer(Outer)
-    case outerEnd(Failure?)
+    case outerEnd(Subscribers.Completion<OuterFailure>)
     case inner(Element, number: Int)
     case innerEnd(Failure?, number: Int)
   }
@@ -48,6 +51,10 @@ final class Flatten<
     /// The number of the inner signal that won the race; nil if no signal has won.
     @usableFromInline var winner: Int?
     @usableFromInline var isSourceDone = false
+    /// The state machine, which the operator's step retains.
+    ///
+    /// With it, the closures that observe the source capture the operator alone, and need no allocation.
+    @usableFromInline let machine: Unmanaged<Flatten>
     /// An observer that the next signal can reuse, because its own signal terminated before `observe`
     /// returned.
     @usableFromInline var spare: Inner?
@@ -57,7 +64,10 @@ final class Flatten<
     /// The first failure, if failures are delayed.
     @usableFromInline var failure: Failure?
 
-    @export(implementation) init() {}
+    @export(implementation)
+    init(_ machine: Flatten) {
+      self.machine = .passUnretained(machine)
+    }
   }
 
   /// The conversions for `expand`, which emits each element of the source and expands each emitted element.
@@ -82,12 +92,14 @@ final class Flatten<
   /// Observes the inner signal of an element.
   @usableFromInline let observe:
     @Sendable (Outer, AnyObserver<Element, InnerFailure>) -> any Disposable
+  @usableFromInline let outerFailure: @Sendable (OuterFailure) -> Failure
   @usableFromInline let innerFailure: @Sendable (InnerFailure) -> Failure
   @usableFromInline let expansion: Expansion?
 
   @export(implementation)
   init(
     _ strategy: FlattenStrategy,
+    outerFailure: @escaping @Sendable (OuterFailure) -> Failure,
     innerFailure: @escaping @Sendable (InnerFailure) -> Failure,
     expansion: Expansion?,
     observe: @escaping @Sendable (Outer, AnyObserver<Element, InnerFailure>) -> any Disposable
@@ -95,22 +107,17 @@ final class Flatten<
     self.strategy = strategy
     acceptsAll = strategy.overflow != .replace && !strategy.isRace
     self.observe = observe
+    self.outerFailure = outerFailure
     self.innerFailure = innerFailure
     self.expansion = expansion
   }
 
   @export(implementation)
-  func observe<Source: SignalProtocol<Outer, SourceFailure>, SourceFailure>(
-    _ source: Source,
-    failure: @escaping @Sendable (SourceFailure) -> Failure,
+  func observe(
+    _ source: some SignalProtocol<Outer, OuterFailure>,
     downstream: AnyObserver<Element, Failure>
   ) -> any Disposable {
-    let output = Operator(
-      downstream: downstream,
-      state: State(),
-      sources: 1,
-      inners: Slots()
-    ) {
+    let output = Operator(downstream: downstream, state: State(self), sources: 1) {
       self.step(&$0, $1, $2)
     }
     let slot = output.slot(0)
@@ -119,14 +126,13 @@ final class Flatten<
       source,
       receive: { outer in
         guard let state = output.enter() else { return output.enqueue { .outer(outer) } }
-        let inner = self.acceptNow(outer, &state.pointee, output)
+        let inner = state.pointee.machine._withUnsafeGuaranteedRef {
+          $0.acceptNow(outer, &state.pointee, output)
+        }
         output.leave { inner?.begin(outer) }
       },
       completion: { completion in
-        switch completion {
-        case .finished: output.receive(.outerEnd(nil))
-        case .failure(let error): output.receive(.outerEnd(failure(error)))
-        }
+        output.receive(.outerEnd(completion))
       }
     )
     return output.disposable
@@ -137,14 +143,20 @@ final class Flatten<
     switch input {
     case .outer(let outer): accept(outer, &state, output)
     case .inner(let element, let number): send(element, from: number, &state, output)
-    case .outerEnd(let failure):
-      if state.winner != nil || fails(failure, &state, output) { return }
+    case .outerEnd(let completion):
+      if state.winner != nil || fails(failure(of: completion), &state, output) { return }
       state.isSourceDone = true
       if state.active == 0 { finish(&state, output) }
     case .innerEnd(let failure, let number):
       guard isCurrent(number, &state, output), !fails(failure, &state, output) else { return }
       end(number, &state, output)
     }
+  }
+
+  /// Returns the failure of the source; nil if the source completed.
+  @export(implementation)
+  func failure(of completion: Subscribers.Completion<OuterFailure>) -> Failure? {
+    if case .failure(let error) = completion { outerFailure(error) } else { nil }
   }
 
   /// Receives an element of the source.
@@ -194,7 +206,7 @@ final class Flatten<
     case .enqueue: enqueue(outer, &state)
     case .drop: break
     case .replace:
-      output.inners.close(state.lastKey)
+      output.disposable.inners.close(state.lastKey)
       state.active -= 1
       return true
     }
@@ -222,7 +234,7 @@ final class Flatten<
         state.lastKey = inner.key
         return inner
       }
-      output.inners.close(spare.key)
+      output.disposable.inners.close(spare.key)
     }
     state.lastKey = state.lastNumber
     return makeInner(state.lastNumber, output)
@@ -230,7 +242,7 @@ final class Flatten<
 
   @export(implementation) @inline(never)
   func makeInner(_ number: Int, _ output: Operator) -> Inner {
-    Inner(output.inners.open(number), number: number, self, output)
+    Inner(output.disposable.inners.open(number), number: number, self, output)
   }
 
   /// Returns whether to accept the events of an inner signal.
@@ -243,7 +255,7 @@ final class Flatten<
     if !strategy.isRace { return number == state.lastNumber }
     if let winner = state.winner { return number == winner }
     state.winner = number
-    output.inners.close(allBut: number)
+    output.disposable.inners.close(allBut: number)
     output.slot(0).dispose()
     return true
   }

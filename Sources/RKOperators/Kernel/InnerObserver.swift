@@ -35,11 +35,14 @@ class InnerSubscription: @unchecked Sendable {
 @usableFromInline
 final class InnerObserver<
   Outer: Sendable,
+  OuterFailure: Error,
   Element: Sendable,
   InnerFailure: Error,
   Failure: Error
 >: InnerSubscription, @unchecked Sendable {
-  @usableFromInline typealias Flattening = Flatten<Outer, Element, InnerFailure, Failure>
+  @usableFromInline typealias Flattening = Flatten<
+    Outer, OuterFailure, Element, InnerFailure, Failure
+  >
 
   @usableFromInline let flatten: Flattening
   /// The operator that receives the events, retained; nil in a spare observer.
@@ -139,7 +142,7 @@ final class InnerObserver<
 
   @export(implementation) @inline(never)
   func closeSlot() {
-    output?._withUnsafeGuaranteedRef { $0.inners.close(key) }
+    output?._withUnsafeGuaranteedRef { $0.disposable.inners.close(key) }
   }
 
   /// Stores the observer, whose signal terminated before `observe` returned, so that the next signal can
@@ -152,11 +155,11 @@ final class InnerObserver<
     self.output = nil
     // The terminated signal may have registered a disposable in the slot.
     slot.forget()
-    guard let state = output.enter() else { return output.inners.close(key) }
+    guard let state = output.enter() else { return output.disposable.inners.close(key) }
     let isStored = state.pointee.spare == nil
     if isStored { state.pointee.spare = self }
     output.leave()
-    if !isStored { output.inners.close(key) }
+    if !isStored { output.disposable.inners.close(key) }
   }
 
   /// Prepares the observer for another signal.

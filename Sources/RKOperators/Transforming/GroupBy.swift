@@ -89,8 +89,7 @@ extension SignalProtocol {
         let output = SerializedOperator(
           downstream: downstream,
           state: groups,
-          sources: 1,
-          inners: groups.durations
+          sources: 1
         ) {
           (groups: inout GroupByState, input: GroupByState<Key, Element, Error>.Input, output) in
           switch input {
@@ -99,7 +98,7 @@ extension SignalProtocol {
             guard let group = groups.add(element, key) else { return }
             output.send(group)
             if let duration = duration(key) { groups.time(duration, key, output) }
-          case .durationEnded(let key, let number, .finished): groups.complete(key, number)
+          case .durationEnded(let key, let number, .finished): groups.complete(key, number, output)
           case .durationEnded(_, _, let failure): groups.finish(failure, output)
           case .sourceEnded(let completion): groups.finish(completion, output)
           }
@@ -111,7 +110,9 @@ extension SignalProtocol {
   }
 }
 
-/// The state of `group(by:)`: the open groups by key, and the slots of their durations by number.
+/// The state of `group(by:)`: the open groups by key.
+///
+/// The operator has a slot for the duration of each group, under the number of the group.
 @usableFromInline
 struct GroupByState<Key: Hashable & Sendable, Element: Sendable, Failure: Error> {
   @usableFromInline typealias Operator = SerializedOperator<
@@ -126,7 +127,6 @@ struct GroupByState<Key: Hashable & Sendable, Element: Sendable, Failure: Error>
   }
 
   @usableFromInline let source: RefCountedSource
-  @usableFromInline let durations = Slots()
   @usableFromInline
   var groups: [Key: (number: Int, elements: UnicastBroadcaster<Element, Failure>)] = [:]
   /// The number of the newest group.
@@ -157,10 +157,10 @@ struct GroupByState<Key: Hashable & Sendable, Element: Sendable, Failure: Error>
   /// Observes the duration of the newest group.
   @usableFromInline
   func time(_ duration: Signal<Void, Failure>, _ key: Key, _ output: Operator) {
-    let (number, durations) = (number, durations)
-    let slot = durations.open(number)
+    let number = number
+    let slot = output.disposable.inners.open(number)
     output.begin {
-      let releaseToken = slot.onRelease { durations.close(number) }
+      let releaseToken = slot.onRelease { output.disposable.inners.close(number) }
       output.observe(
         duration,
         in: slot,
@@ -174,14 +174,14 @@ struct GroupByState<Key: Hashable & Sendable, Element: Sendable, Failure: Error>
 
   /// Completes a group, unless a newer group with its key has replaced it.
   @usableFromInline
-  mutating func complete(_ key: Key, _ number: Int) {
+  mutating func complete(_ key: Key, _ number: Int, _ output: Operator) {
     // A key that is not equal to itself, such as NaN, cannot be looked up.
     let index =
       key == key
       ? groups.index(forKey: key) : groups.firstIndex { $0.value.number == number }
     guard let index, groups[index].value.number == number else { return }
     let group = groups.remove(at: index).value
-    durations.close(number)
+    output.disposable.inners.close(number)
     group.elements.send(completion: .finished)
   }
 
@@ -189,7 +189,7 @@ struct GroupByState<Key: Hashable & Sendable, Element: Sendable, Failure: Error>
   @usableFromInline
   func finish(_ completion: Subscribers.Completion<Failure>, _ output: Operator) {
     output.slot(0).dispose()
-    durations.dispose()
+    output.disposable.inners.dispose()
     for group in groups.values.sorted(by: { $0.number < $1.number }) {
       group.elements.send(completion: completion)
     }

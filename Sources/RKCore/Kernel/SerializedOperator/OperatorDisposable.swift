@@ -25,7 +25,8 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
   /// If the slot was not used before the disposal, it is `Self.disposed` afterwards.
   private let second = Atomic<Unmanaged<Slot>?>(nil)
   private let others: [Slot]
-  @usableFromInline let inners: Slots?
+  /// The slots of inner signals.
+  @usableFromInline package let inners = Slots()
   private let isAbandoned = Atomic<Bool>(false)
 
   private static let disposed: Slot = {
@@ -36,13 +37,10 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
 
   /// Creates the disposable of an operator.
   ///
-  /// - Parameters:
-  ///   - sources: The number of slots for sources.
-  ///   - inners: The slots of inner signals. Default: nil.
+  /// - Parameter sources: The number of slots for sources.
   @usableFromInline
-  package init(sources: Int, inners: Slots? = nil) {
+  package init(sources: Int) {
     others = sources > 2 ? (2..<sources).map { _ in Slot() } : []
-    self.inners = inners
   }
 
   deinit { usedSecond?.release() }
@@ -90,7 +88,7 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
 
   private final var isIdle: Bool {
     first.isIdle && usedSecond?.takeUnretainedValue().isIdle ?? true
-      && others.allSatisfy(\.isIdle) && inners?.isIdle ?? true
+      && others.allSatisfy(\.isIdle) && inners.isIdle
   }
 
   @usableFromInline
@@ -133,7 +131,7 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
     first.dispose()
     takeSecond()?.dispose()
     for slot in others { slot.dispose() }
-    inners?.dispose()
+    inners.dispose()
   }
 
   /// Returns the second slot if it was used; otherwise replaces it with a disposed slot.
@@ -147,7 +145,7 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
     var parts: [any Disposable] = [first]
     if let second = usedSecond { parts.append(second.takeUnretainedValue()) }
     parts += others
-    if let inners { parts.append(inners) }
+    parts += inners.inOrder
     return ObservedSource(parts: parts)
   }
   #endif
@@ -157,7 +155,7 @@ package class OperatorDisposable: Disposable, NestedDisposable, @unchecked Senda
     rest.append(.dispose(first))
     if let second = takeSecond() { rest.append(.dispose(second)) }
     for slot in others { rest.append(.dispose(slot)) }
-    if let inners { rest.append(.dispose(inners)) }
+    inners.stop(&rest)
   }
 }
 
@@ -177,7 +175,6 @@ package final class SerializedOperatorDisposable: OperatorDisposable, @unchecked
   @usableFromInline
   init(
     sources: Int,
-    inners: Slots?,
     content: UnsafeMutableRawPointer,
     stateOffset: Int,
     deallocate: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
@@ -185,7 +182,7 @@ package final class SerializedOperatorDisposable: OperatorDisposable, @unchecked
     self.content = content
     state = content + stateOffset
     self.deallocate = deallocate
-    super.init(sources: sources, inners: inners)
+    super.init(sources: sources)
   }
 
   /// Enters the drain as its owner and returns the address of the state; nil if the drain is not free.

@@ -93,14 +93,12 @@ package final class SerializedOperator<
   ///   - downstream: The observer that receives elements and the terminal event.
   ///   - state: The initial state.
   ///   - sources: The number of slots for sources.
-  ///   - inners: The slots of inner signals. Default: nil.
   ///   - step: A function that changes the state for one input.
   @inlinable
   package init(
     downstream: AnyObserver<Element, Error>,
     state: consuming State,
     sources: Int,
-    inners: Slots? = nil,
     step: @escaping Step
   ) {
     let content = UnsafeMutableRawPointer.allocate(
@@ -112,7 +110,6 @@ package final class SerializedOperator<
     (content + Header.stateOffset).initializeMemory(as: State.self, to: state)
     disposable = SerializedOperatorDisposable(
       sources: sources,
-      inners: inners,
       content: content,
       stateOffset: Header.stateOffset
     ) {
@@ -141,9 +138,6 @@ package final class SerializedOperator<
   }
 
   @inlinable package func slot(_ source: Int) -> Slot { disposable.slot(source) }
-
-  /// The slots of inner signals, for an operator that was created with them.
-  @inlinable package var inners: Slots { disposable.inners.unsafelyUnwrapped }
 
   /// Receives an input, from any thread.
   @inlinable

@@ -3,7 +3,7 @@
 /// Disposing the operator disposes all slots. The owner of the operator's drain disposes individual slots.
 /// The lock guards the table. While the lock is held, nothing is disposed or released.
 @usableFromInline
-package final class Slots: Disposable {
+package struct Slots: ~Copyable, Sendable {
   private struct State: Sendable {
     var live: [Int: Slot] = [:]
     var isDisposed = false
@@ -12,8 +12,6 @@ package final class Slots: Disposable {
   private let state = Locked(State())
 
   @usableFromInline package init() {}
-
-  @usableFromInline package var isDisposed: Bool { state.withLock { $0.isDisposed } }
 
   /// True if nothing is left to dispose.
   var isIdle: Bool { state.withLock { $0.live }.values.allSatisfy(\.isIdle) }
@@ -61,16 +59,14 @@ package final class Slots: Disposable {
       return state.live
     }.values
   }
-}
 
-extension Slots: NestedDisposable {
   #if DEBUG
-  package var observed: ObservedSource {
-    ObservedSource(parts: state.withLock { $0.live }.sorted { $0.key < $1.key }.map(\.value))
-  }
+  /// The slots in the order of their numbers.
+  var inOrder: [Slot] { state.withLock { $0.live }.sorted { $0.key < $1.key }.map(\.value) }
   #endif
 
-  package func stop(_ rest: inout [DisposalTrampoline.Step]) {
+  /// Closes all slots; see `NestedDisposable.stop(_:)`.
+  func stop(_ rest: inout [DisposalTrampoline.Step]) {
     for slot in closeAll() { rest.append(.dispose(slot)) }
   }
 }

@@ -5,7 +5,8 @@ import Testing
 @Suite("Slots")
 struct SlotsTests {
   @Test func `disposes the slots that are open, and those that are opened later`() {
-    let (slots, runs) = (Slots(), Sum())
+    let slots = Slots()
+    let runs = Sum()
     let first = slots.open(1)
     first.hold(BlockDisposable { runs.add() })
     #expect(!first.isDisposed)
