@@ -4,17 +4,21 @@
 /// The lock guards the table. While the lock is held, nothing is disposed or released.
 @usableFromInline
 package struct Slots: ~Copyable, Sendable {
-  private struct State: Sendable {
-    var live: [Int: Slot] = [:]
+  struct State: Sendable {
+    /// The open slots; nil before the first one is opened, so that an operator without inner signals
+    /// releases nothing.
+    var live: [Int: Slot]?
     var isDisposed = false
   }
 
-  private let state = Locked(State())
+  let state = Locked(State())
 
   @usableFromInline package init() {}
 
   /// True if nothing is left to dispose.
-  var isIdle: Bool { state.withLock { $0.live }.values.allSatisfy(\.isIdle) }
+  var isIdle: Bool { live.allSatisfy { $0.value.isIdle } }
+
+  private var live: [Int: Slot] { state.withLock { $0.live } ?? [:] }
 
   /// Adds a slot with the given number.
   ///
@@ -22,8 +26,10 @@ package struct Slots: ~Copyable, Sendable {
   @usableFromInline package func open(_ number: Int) -> Slot {
     let slot = Slot()
     let isOpen = state.withLock { state in
-      if !state.isDisposed { state.live[number] = slot }
-      return !state.isDisposed
+      if state.isDisposed { return false }
+      if state.live == nil { state.live = [:] }
+      state.live?[number] = slot
+      return true
     }
     if !isOpen { slot.dispose() }
     return slot
@@ -31,17 +37,16 @@ package struct Slots: ~Copyable, Sendable {
 
   /// Removes and disposes the slot with the given number.
   @usableFromInline package func close(_ number: Int) {
-    let slot = state.withLock { $0.live.removeValue(forKey: number) }
+    let slot = state.withLock { $0.live?.removeValue(forKey: number) }
     slot?.dispose()
   }
 
   /// Removes and disposes all slots except the slot with the given number, or all slots if the number is nil.
   @usableFromInline package func close(allBut number: Int?) {
     let closed = state.withLock { state -> [Int: Slot] in
-      var closed: [Int: Slot] = [:]
-      swap(&closed, &state.live)
+      var closed = state.live.take() ?? [:]
       if let number, let remaining = closed.removeValue(forKey: number) {
-        state.live[number] = remaining
+        state.live = [number: remaining]
       }
       return closed
     }
@@ -49,24 +54,23 @@ package struct Slots: ~Copyable, Sendable {
   }
 
   @usableFromInline package func dispose() {
-    for slot in closeAll() { slot.dispose() }
+    if let closed = closeAll() { for slot in closed.values { slot.dispose() } }
   }
 
-  private func closeAll() -> some Sequence<Slot> {
+  private func closeAll() -> [Int: Slot]? {
     state.withLock { state in
       state.isDisposed = true
-      defer { state.live = [:] }
-      return state.live
-    }.values
+      return state.live.take()
+    }
   }
 
   #if DEBUG
   /// The slots in the order of their numbers.
-  var inOrder: [Slot] { state.withLock { $0.live }.sorted { $0.key < $1.key }.map(\.value) }
+  var inOrder: [Slot] { live.sorted { $0.key < $1.key }.map(\.value) }
   #endif
 
   /// Closes all slots; see `NestedDisposable.stop(_:)`.
   func stop(_ rest: inout [DisposalTrampoline.Step]) {
-    for slot in closeAll() { rest.append(.dispose(slot)) }
+    if let closed = closeAll() { rest += closed.values.map { .dispose($0) } }
   }
 }
