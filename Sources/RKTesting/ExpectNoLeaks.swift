@@ -12,6 +12,10 @@ extension TestScheduler {
   /// checked. An observation that ends after the closure returns, for example on another queue, is reported as
   /// a leak.
   ///
+  /// An observation that an operator started is not listed beside that of the operator. There are two
+  /// exceptions: the source of `delaySubscription` and `subscribe(on:)` is listed too, and a release build lists
+  /// only subjects, properties, collections and named signals, whether an operator observes them or not.
+  ///
   /// - Returns: The result of the closure.
   /// - Throws: An `ObservationLeak`, or the error that the closure throws.
   @discardableResult

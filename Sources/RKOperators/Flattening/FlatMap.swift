@@ -4,8 +4,8 @@ extension SignalProtocol {
   /// Turns each element into a signal and emits the elements of these signals, combined according to a
   /// strategy.
   ///
-  /// The result completes when the source and the inner signals have completed; inner signals that the
-  /// strategy has disposed do not count. It fails with the first failure of the source or an inner signal.
+  /// The result completes when the source and the inner signals have completed. It fails with the first failure
+  /// of the source or an inner signal. Signals that the strategy has disposed do not count.
   ///
   /// - Parameters:
   ///   - strategy: The rule for combining the signals into one.

@@ -43,7 +43,7 @@ public struct FlattenStrategy: Hashable, Sendable {
   /// Observes one signal, and drops the signals that arrive before that signal completes.
   public static let first = FlattenStrategy(maxConcurrent: 1, overflow: .drop)
 
-  /// Observes all signals until one sends an event, then disposes the others.
+  /// Observes all signals until one sends an event, then disposes the source and the other signals.
   ///
   /// The first event can also be a terminal event.
   public static let race = FlattenStrategy(maxConcurrent: .max, overflow: .enqueue, isRace: true)
