@@ -162,6 +162,18 @@ struct CreationTests {
     #expect(disposable.isDisposed)
   }
 
+  @Test func `a NonDisposable of a producer counts as nothing to dispose`() {
+    #expect(Signal<Int, Never> { _ in NonDisposable.instance }.observe { _ in }.isDisposed)
+    let kept = Later<AtomicObserver<Int, Never>>()
+    let observation = Signal<Int, Never> { observer in
+      kept.value = observer
+      return NonDisposable.instance
+    }.observe { _ in }
+    #expect(!observation.isDisposed)
+    kept.value = nil
+    #expect(observation.isDisposed)
+  }
+
   @Test func `isDisposed is true if the signal terminated before observe returned`() {
     #expect(Signal<Int, Never>(just: 1).observe { _ in }.isDisposed)
     #expect(Signal<Int, Never>(sequence: 1...3).observe { _ in }.isDisposed)

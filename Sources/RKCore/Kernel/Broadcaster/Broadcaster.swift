@@ -36,7 +36,6 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     case call(Closure)
   }
 
-  @usableFromInline let drain = QueueDrain<Operation>()
   @exclusivity(unchecked) @usableFromInline
   var first: Unmanaged<BroadcastSubscription<Element, Failure>>?
   @exclusivity(unchecked) @usableFromInline
@@ -52,6 +51,8 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   @usableFromInline let count = Atomic<Int>(0)
   /// The counter that reports changes to `count`; nil until the property that it updates is first read.
   @usableFromInline let ownCounter = LazyReference()
+  /// The drain, which comes last: threads that send write to it, while its owner reads `first`.
+  @usableFromInline let drain = QueueDrain<Operation>()
 
   #if DEBUG
   /// The type of the source, for warnings.
@@ -184,12 +185,15 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
     }
   }
 
-  @inlinable
+  /// Owner only: performs the queued operations.
+  ///
+  /// This method is not inlined, so that its callers can be inlined.
+  @inlinable @inline(never)
   func work() {
     #if DEBUG
-    _ = drain.work(of: source, perform)
+    _ = drain.work(of: source, canClose: false, perform)
     #else
-    _ = drain.work(perform)
+    _ = drain.work(canClose: false, perform)
     #endif
   }
 

@@ -127,7 +127,8 @@ final class ProducerObservation<Element: Sendable, Error: Swift.Error>: Disposab
     let before = thread.observations
     let disposable = producer(observer)
     if thread.observations == before { isSource.store(true, ordering: .relaxed) }
-    return disposable
+    // A `NonDisposable` never counts as disposed, so the observation would not either.
+    return disposable is NonDisposable ? nil : disposable
   }
 
   func receive(_ element: Element) {

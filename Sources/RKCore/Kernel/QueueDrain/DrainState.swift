@@ -131,12 +131,15 @@ extension DrainState {
   ///
   /// - Parameters:
   ///   - source: The type to name in a warning of a debug build. Default: the type of the operations.
+  ///   - canClose: Whether the drain may be closed. If not, the owner does not read the word for each
+  ///     operation, while other threads write it. Default: true.
   ///   - perform: A closure that performs an operation.
   /// - Returns: True if the drain is closed. In that case, the caller remains the owner and releases the
   ///   owner's state.
   @inlinable
   func work<Operation: Sendable>(
     of source: @autoclosure () -> Any.Type = Operation.self,
+    canClose: Bool = true,
     _ perform: (Operation) -> Void
   ) -> Bool {
     var turn = DrainTurn()
@@ -160,7 +163,7 @@ extension DrainState {
       // The batch is in reverse order, so that `popLast` removes the earliest operation. Each operation is
       // then released right after it was performed.
       if isNew { taken.batch.reverse() }
-      while !isClosed, let next = taken.batch.popLast() {
+      while !(canClose && isClosed), let next = taken.batch.popLast() {
         next.deliver(perform)
         turn.performed += 1
         #if DEBUG

@@ -92,14 +92,16 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - source: The type to name in a warning of a debug build. Default: the type of the operations.
+  ///   - canClose: Whether the drain may be closed. Default: true.
   ///   - perform: A closure that performs an operation.
   /// - Returns: True if the drain is closed. In that case, the caller remains the owner and releases the
   ///   owner's state.
   @inlinable
   package func work(
     of source: @autoclosure () -> Any.Type = Operation.self,
+    canClose: Bool = true,
     _ perform: (Operation) -> Void
-  ) -> Bool { state.work(of: source(), perform) }
+  ) -> Bool { state.work(of: source(), canClose: canClose, perform) }
 
   /// Closes the drain, so that no caller can enter and the queued operations are dropped.
   ///
