@@ -12,9 +12,9 @@ extension TestScheduler {
   /// checked. An observation that ends after the closure returns, for example on another queue, is reported as
   /// a leak.
   ///
-  /// An observation that an operator started is not listed beside that of the operator. There are two
-  /// exceptions: the source of `delaySubscription` and `subscribe(on:)` is listed too, and a release build lists
-  /// only subjects, properties, collections and named signals, whether an operator observes them or not.
+  /// An observation that an operator started is not listed beside the observation of the operator, unless the
+  /// operator is `delaySubscription` or `subscribe(on:)`. A release build lists only observations of subjects,
+  /// properties, collections and named signals, even if an operator started them.
   ///
   /// - Returns: The result of the closure.
   /// - Throws: An `ObservationLeak`, or the error that the closure throws.
