@@ -4,7 +4,7 @@ public import RKCore
 @usableFromInline
 package final class CountedObservation: NestedDisposable {
   @usableFromInline package let slot = Slot()
-  private let onDispose: ScheduledAction
+  private let onDispose: Locked<Closure?>
   private let isSourceFinished: @Sendable () -> Bool
 
   /// - Parameters:
@@ -16,7 +16,7 @@ package final class CountedObservation: NestedDisposable {
     isSourceFinished: @escaping @Sendable () -> Bool = { true },
     onDispose: @escaping @Sendable () -> Void
   ) {
-    self.onDispose = ScheduledAction(onDispose)
+    self.onDispose = Locked(Closure(onDispose))
     self.isSourceFinished = isSourceFinished
   }
 
@@ -28,7 +28,7 @@ package final class CountedObservation: NestedDisposable {
   @usableFromInline
   package func dispose() {
     slot.dispose()
-    onDispose.run()
+    onDispose.take()?()
   }
 
   #if DEBUG
@@ -37,6 +37,6 @@ package final class CountedObservation: NestedDisposable {
 
   package func stop(_ rest: inout [DisposalTrampoline.Step]) {
     slot.stop(&rest)
-    onDispose.run()
+    onDispose.take()?()
   }
 }

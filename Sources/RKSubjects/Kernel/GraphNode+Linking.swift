@@ -5,8 +5,14 @@ extension GraphNode {
   /// Work to do outside the lock after nodes were linked or unlinked.
   struct Effects: Sendable {
     var calls: [Closure] = []
-    /// Nodes to release outside the lock, because their deallocation may run user code.
-    var released: [GraphNode] = []
+    // The nodes to release outside the lock, because their deallocation may run user code. The first one needs
+    // no array.
+    private var released: GraphNode?
+    private var others: [GraphNode] = []
+
+    mutating func release(_ node: GraphNode) {
+      if released == nil { released = node } else { others.append(node) }
+    }
 
     func perform() {
       for call in calls { call() }
@@ -123,30 +129,35 @@ extension GraphNode {
     let stale = stale(isLatest: false, in: step, isLinking: true)
     link(&effects)
     for node in stale { node.isCurrent = false }
-    unverified.append(contentsOf: stale)
-    if hasEnded { unlinkUnused([self], in: step, &effects) }
+    if !stale.isEmpty { unverified.append(contentsOf: stale) }
+    if hasEnded { unlinkUnused(in: step, &effects) }
     return effects
   }
 
   func removeObserver(in step: Int) -> Effects {
     observerCount -= 1
     var effects = Effects()
-    unlinkUnused([self], in: step, &effects)
+    unlinkUnused(in: step, &effects)
     return effects
   }
 
   /// Links the node and the derived nodes upstream of it; a linked node retains itself.
   private func link(_ effects: inout Effects) {
-    // A node is linked after all of its inputs.
-    var stack = [(node: self, input: 0)]
-    while let (node, input) = stack.popLast() {
-      if node.isLinked { continue }
-      if input < node.inputs.count {
-        stack.append((node, input + 1))
-        let next = node.inputs[input]
-        if !next.isLinked, !next.isStore { stack.append((next, 0)) }
+    // A node is linked after all of its inputs. The stack contains the nodes whose inputs are being linked.
+    var stack: [(node: GraphNode, input: Int)] = []
+    var next: (node: GraphNode, input: Int)? = (self, 0)
+    while let (node, input) = next {
+      if !node.isLinked, input < node.inputs.count {
+        let upstream = node.inputs[input]
+        next = (node, input + 1)
+        if !upstream.isLinked, !upstream.isStore {
+          stack.append((node, input + 1))
+          next = (upstream, 0)
+        }
         continue
       }
+      next = stack.popLast()
+      if node.isLinked { continue }
       node.isLinked = true
       node.isCurrent = true
       if node.isObject { node.changed(nil) } else { node.inputChanged?(nil) }
@@ -163,9 +174,11 @@ extension GraphNode {
   /// Adds the node to the dependents of its linked inputs, and raises its height above their heights.
   private func connect(_ effects: inout Effects) {
     var highest = -1
-    dependentIndices = inputs.enumerated().map { index, input in
+    if !dependentIndices.isEmpty { dependentIndices.removeAll(keepingCapacity: true) }
+    dependentIndices.reserveCapacity(inputs.count)
+    for (index, input) in inputs.enumerated() {
       highest = max(highest, input.height)
-      return addToDependents(of: input, as: index, &effects)
+      dependentIndices.append(addToDependents(of: input, as: index, &effects))
     }
     raise(to: highest + 1)
   }
@@ -202,7 +215,7 @@ extension GraphNode {
   /// The former inputs stay linked until `unlinkUnused`.
   func setInputs(_ new: [GraphNode]) -> Effects {
     var effects = Effects()
-    effects.released.append(contentsOf: inputs)
+    for input in inputs { effects.release(input) }
     let (old, oldIndices) = (inputs, dependentIndices)
     inputs = new
     if !isLinked { return effects }
@@ -234,7 +247,7 @@ extension GraphNode {
       let input = inputs[index]
       inputs.swapAt(index, inputs.count - 1)
       inputs.removeLast()
-      effects.released.append(input)
+      effects.release(input)
       if !isLinked { continue }
       let dependentIndex = dependentIndices[index]
       dependentIndices.swapAt(index, dependentIndices.count - 1)
@@ -262,26 +275,34 @@ extension GraphNode {
   /// Unlinks nodes that have no dependents and are unobserved or ended, then their inputs in the same way.
   static func unlinkUnused(_ nodes: [GraphNode], in step: Int) -> Effects {
     var effects = Effects()
-    nodes.first?.unlinkUnused(nodes, in: step, &effects)
+    for node in nodes.reversed() { node.unlinkUnused(in: step, &effects) }
     return effects
   }
 
-  private func unlinkUnused(_ nodes: [GraphNode], in step: Int, _ effects: inout Effects) {
-    var stack = nodes
-    while let node = stack.popLast() {
-      guard node.isLinked, node.dependents.isEmpty,
-        node.observerCount + node.waitingObservers == 0 || node.hasEnded
-      else { continue }
+  /// True if the node is linked, has no dependents, and is unobserved or has ended.
+  private var isUnused: Bool {
+    isLinked && dependents.isEmpty && (observerCount + waitingObservers == 0 || hasEnded)
+  }
+
+  private func unlinkUnused(in step: Int, _ effects: inout Effects) {
+    var stack: [GraphNode] = []
+    var next: GraphNode? = self
+    while let node = next {
+      next = nil
+      defer { next = next ?? stack.popLast() }
+      if !node.isUnused { continue }
       node.isLinked = false
       if node.isPostponed { node.verifiedAt = -1 } else if node.isCurrent { node.verifiedAt = step }
       node.isCurrent = false
       for (index, input) in node.inputs.enumerated() {
         input.disconnect(at: node.dependentIndices[index], &effects)
-        stack.append(input)
+        if !input.isUnused { continue }
+        if let next { stack.append(next) }
+        next = input
       }
-      node.dependentIndices = []
+      node.dependentIndices.removeAll(keepingCapacity: true)
       if node.isObject { effects.calls.append(Closure { node.releaseObject() }) }
-      effects.released.append(Unmanaged.passUnretained(node).takeRetainedValue())
+      effects.release(Unmanaged.passUnretained(node).takeRetainedValue())
     }
   }
 

@@ -35,9 +35,9 @@ extension GraphNode {
   }
 
   /// Returns whether no input needs a computation or a check; if so, marks the inputs as not stale.
-  private func areInputsKnown(in step: Int) -> Bool {
+  private func areInputsKnown(in step: Int, isLinking: Bool) -> Bool {
     for input in inputs {
-      if !input.isKnown(isLatest: false, in: step, isLinking: false) { return false }
+      if !input.isKnown(isLatest: false, in: step, isLinking: isLinking) { return false }
       input.isStale = false
     }
     return true
@@ -74,11 +74,10 @@ extension GraphNode {
   ) -> [GraphNode] {
     if reader == nil {
       if isKnown(isLatest: isLatest, in: step, isLinking: isLinking) { return [] }
-      if !isLatest, !isLinking, areInputsKnown(in: step) {
+      if !isLatest, areInputsKnown(in: step, isLinking: isLinking) {
         isStale = mustCompute
-        if isStale { return [self] }
-        verifiedAt = step
-        return []
+        if !isStale { verifiedAt = step }
+        return isStale || isLinking && isObject ? [self] : []
       }
     }
     let walk = Self.nextWalk
