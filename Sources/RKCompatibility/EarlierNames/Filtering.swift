@@ -93,13 +93,13 @@ extension SignalProtocol {
   @export(implementation) public func ignoreElements() -> Signal<Element, Error> { ignoreOutput() }
 
   /// Use `removeDuplicates(by:)`, with the opposite predicate.
-  @available(*, deprecated, message: "write removeDuplicates(by:)")
+  @available(*, deprecated, message: "write removeDuplicates(by:), and negate the closure")
   @export(implementation) public func distinct(
     areDistinct: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal<Element, Error> { removeDuplicates { !areDistinct($0, $1) } }
 
   /// Use `removeDuplicates(by:)`, with the opposite predicate.
-  @available(*, deprecated, message: "write removeDuplicates(by:)")
+  @available(*, deprecated, message: "write removeDuplicates(by:), and negate the closure")
   @export(implementation) public func distinctUntilChanged(
     _ areDistinct: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal<Element, Error> { removeDuplicates { !areDistinct($0, $1) } }
