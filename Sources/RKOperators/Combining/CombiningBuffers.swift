@@ -77,43 +77,35 @@ struct TypedBuffers<
         let output = State.makeOperator(downstream, TypedBuffers(count: count)) {
           $0.next(combine)
         }
-        State.observe(a, output.slot(0)) { element in
+        State.observe(a, 0, output) { element in
           State.receive(element, output) { $0.a.append($1) }
         } completion: {
           output.receive(.end(index: 0, $0))
         }
-        State.observe(b, output.slot(1)) { element in
+        State.observe(b, 1, output) { element in
           State.receive(element, output) { $0.b.append($1) }
         } completion: {
           output.receive(.end(index: 1, $0))
         }
-        if let c {
-          State.observe(c, output.slot(2)) { element in
-            State.receive(element, output) { $0.c.append($1) }
-          } completion: {
-            output.receive(.end(index: 2, $0))
-          }
+        State.observe(c, 2, output) { element in
+          State.receive(element, output) { $0.c.append($1) }
+        } completion: {
+          output.receive(.end(index: 2, $0))
         }
-        if let d {
-          State.observe(d, output.slot(3)) { element in
-            State.receive(element, output) { $0.d.append($1) }
-          } completion: {
-            output.receive(.end(index: 3, $0))
-          }
+        State.observe(d, 3, output) { element in
+          State.receive(element, output) { $0.d.append($1) }
+        } completion: {
+          output.receive(.end(index: 3, $0))
         }
-        if let e {
-          State.observe(e, output.slot(4)) { element in
-            State.receive(element, output) { $0.e.append($1) }
-          } completion: {
-            output.receive(.end(index: 4, $0))
-          }
+        State.observe(e, 4, output) { element in
+          State.receive(element, output) { $0.e.append($1) }
+        } completion: {
+          output.receive(.end(index: 4, $0))
         }
-        if let f {
-          State.observe(f, output.slot(5)) { element in
-            State.receive(element, output) { $0.f.append($1) }
-          } completion: {
-            output.receive(.end(index: 5, $0))
-          }
+        State.observe(f, 5, output) { element in
+          State.receive(element, output) { $0.f.append($1) }
+        } completion: {
+          output.receive(.end(index: 5, $0))
         }
         return output.disposable
       },
@@ -178,7 +170,7 @@ struct ArrayBuffers<Buffer: CombiningBuffer>: CombiningBuffers {
         if signals.isEmpty { return downstream.finish() }
         let output = State.makeOperator(downstream, ArrayBuffers(signals.count)) { $0.next() }
         for (index, signal) in signals.enumerated() {
-          State.observe(signal, output.slot(index)) { element in
+          State.observe(signal, index, output) { element in
             State.receive(element, output) { $0.append($1, of: index) }
           } completion: {
             output.receive(.end(index: index, $0))

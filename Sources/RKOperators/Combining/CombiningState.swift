@@ -113,16 +113,18 @@ struct CombiningState<Buffers: CombiningBuffers, Output: Sendable>: ~Copyable {
     }
   }
 
-  /// Observes a signal, unless its slot is disposed.
+  /// Observes a signal, if there is one, unless its slot is disposed.
   @export(implementation) @inline(__always)
   static func observe<Source: SignalProtocol>(
-    _ source: Source,
-    _ slot: Slot,
+    _ source: Source?,
+    _ index: Int,
+    _ output: Operator<Source.Error>,
     receive: @escaping @Sendable (Source.Element) -> Void,
     completion: @escaping @Sendable (Subscribers.Completion<Source.Error>) -> Void
   ) {
-    if slot.isDisposed { return }
-    slot.observe(source, receive: receive, completion: completion)
+    guard let source else { return }
+    let slot = output.slot(index)
+    if !slot.isDisposed { slot.observe(source, receive: receive, completion: completion) }
   }
 }
 
@@ -132,11 +134,6 @@ protocol CombiningBuffers: SendableMetatype {
   var count: Int { get }
 
   func isEmpty(_ index: Int) -> Bool
-
-  #if DEBUG
-  /// The number of elements in each queue.
-  var fill: [Int] { get }
-  #endif
 
   /// True if no buffer is empty.
   var isReady: Bool { get }

@@ -201,7 +201,7 @@ package final class SerializedOperator<
   /// The elements and the terminal event of the source become inputs.
   ///
   /// A step must not call this method. Instead, it calls `begin` with a closure that observes the source.
-  @inlinable @inline(__always)
+  @inlinable
   package func observe<Source: SignalProtocol>(
     _ source: Source,
     in slot: Slot,

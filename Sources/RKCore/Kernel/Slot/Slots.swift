@@ -4,6 +4,7 @@
 /// The lock guards the table. While the lock is held, nothing is disposed or released.
 @usableFromInline
 package struct Slots: ~Copyable, Sendable {
+  // Swift 6.3 cannot compile a debug build in which this type is private.
   struct State: Sendable {
     /// The open slots; nil before the first one is opened, so that an operator without inner signals
     /// releases nothing.
