@@ -82,6 +82,19 @@ struct EndlessSendTests {
     #expect(property.value.value == 100_000)
   }
 
+  @Test func `an operator that starts many queued signals causes no warning`() {
+    let first = PassthroughSubject<Int, Never>()
+    let received = Sum()
+    let warnings = warnings(with: "Closure") { _ in
+      SafeSignal(sequence: 0...150_000)
+        .flatMapConcat { $0 == 0 ? first.toSignal() : SafeSignal(just: $0) }
+        .observeNext { _ in received.add() }
+      first.send(completion: .finished)
+    }
+    #expect(warnings.isEmpty)
+    #expect(received.value == 150_000)
+  }
+
   @Test func `no lock is held when a warning is reported`() {
     let property = Property(Mark())
     let values = Sum()

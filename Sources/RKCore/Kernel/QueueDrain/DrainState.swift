@@ -130,7 +130,8 @@ extension DrainState {
   /// over.
   ///
   /// - Parameters:
-  ///   - source: The type to name in a warning of a debug build. Default: the type of the operations.
+  ///   - source: The type of the source, for a warning of a debug build. Default: nil, for a queue of jobs, which
+  ///     causes no warning.
   ///   - canClose: Whether the drain may be closed. If not, the owner does not read the word for each
   ///     operation, while other threads write it. Default: true.
   ///   - perform: A closure that performs an operation.
@@ -138,7 +139,7 @@ extension DrainState {
   ///   owner's state.
   @inlinable
   func work<Operation: Sendable>(
-    of source: @autoclosure () -> Any.Type = Operation.self,
+    of source: @autoclosure () -> Any.Type? = nil,
     canClose: Bool = true,
     _ perform: (Operation) -> Void
   ) -> Bool {

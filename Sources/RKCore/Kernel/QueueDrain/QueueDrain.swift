@@ -91,14 +91,15 @@ package struct QueueDrain<Operation: Sendable>: ~Copyable, Sendable {
   /// over.
   ///
   /// - Parameters:
-  ///   - source: The type to name in a warning of a debug build. Default: the type of the operations.
+  ///   - source: The type of the source, for a warning of a debug build. Default: nil, for a queue of jobs, which
+  ///     causes no warning.
   ///   - canClose: Whether the drain may be closed. Default: true.
   ///   - perform: A closure that performs an operation.
   /// - Returns: True if the drain is closed. In that case, the caller remains the owner and releases the
   ///   owner's state.
   @inlinable
   package func work(
-    of source: @autoclosure () -> Any.Type = Operation.self,
+    of source: @autoclosure () -> Any.Type? = nil,
     canClose: Bool = true,
     _ perform: (Operation) -> Void
   ) -> Bool { state.work(of: source(), canClose: canClose, perform) }

@@ -26,8 +26,10 @@ final class ReentrantSendCounter: @unchecked Sendable {
   ///
   /// Call this method between deliveries, because a sender may hold a lock.
   @usableFromInline
-  func warnIfEndless(to source: () -> Any.Type) {
-    if let stack = stack.take() { Diagnostics.warnOfEndlessSends(to: source(), stack) }
+  func warnIfEndless(to source: () -> Any.Type?) {
+    if let stack = stack.take(), let source = source() {
+      Diagnostics.warnOfEndlessSends(to: source, stack)
+    }
   }
 }
 #endif
