@@ -106,6 +106,23 @@ struct ObserverCountTests {
     #expect(log.values == [false, true, false, true])
   }
 
+  @Test(arguments: kinds)
+  fileprivate func `an observation that is disposed when it is counted receives no element`(
+    kind: Kind
+  ) {
+    let (counted, first) = (kind.make(), PassthroughSubject<Int, DiagramFailure>())
+    let log = Log<Int>()
+    let observation = first.flatMapError { _ in counted.subject.toSignal() }
+      .observe { if case .next(let element) = $0 { log(element) } }
+    counted.count().observeNext { count in
+      if count != 1 { return }
+      observation.dispose()
+      counted.subject.receive(7)
+    }
+    first.receive(completion: .failure(.init()))
+    #expect(!log.values.contains(7))
+  }
+
   @Test func `does not retain the subject, and completes with it`() {
     let log = Log<String>()
     var subject: PassthroughSubject<Int, Never>? = PassthroughSubject()
