@@ -138,7 +138,7 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
     from setTransform: @escaping @Sendable (Other) -> Element
   ) -> DynamicSubject<Other> {
     DynamicSubject<Other>(
-      write: { [write] in write(setTransform($0)) },
+      write: { [write] other in write(Path.withoutMark { setTransform(other) }) },
       vertex: vertex,
       values: values.map(getTransform),
       lifetime: lifetime

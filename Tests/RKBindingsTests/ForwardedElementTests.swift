@@ -41,6 +41,33 @@ struct ForwardedElementTests {
     #expect(validating.value == 1)
   }
 
+  @Test func `does not return if a closure that converts it sends another element`() {
+    let (base, stored, sent) = (Property(0), Property(0), PassthroughSubject<Int, Never>())
+    let dynamic = DynamicSubject(
+      target: stored,
+      signal: .never(),
+      context: .immediate,
+      get: { $0.value },
+      set: { $0.value = $1 }
+    )
+    let convert = { @Sendable (value: Int) in
+      sent.send(value)
+      return value
+    }
+    let (first, second) = (Property(0), Property(0))
+    let (firstLog, secondLog) = (Log<Int>(), Log<Int>())
+    first.bidirectionalBind(to: base.bidirectionalMap(to: { $0 }, from: convert))
+    first.observeNext(with: firstLog.append)
+    first.value = 1
+    #expect(firstLog.values == [0, 1])
+    #expect(base.value == 1)
+    second.bidirectionalBind(to: dynamic.bidirectionalMap(to: { $0 }, from: convert))
+    second.observeNext(with: secondLog.append)
+    second.value = 2
+    #expect(secondLog.values == [0, 2])
+    #expect(stored.value == 2)
+  }
+
   @Test func `does not return from a part if another thread sets the property meanwhile`() {
     let isFirst = Box(true)
     let person = Box<Property<Person>?>(nil)

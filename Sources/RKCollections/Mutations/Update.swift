@@ -12,8 +12,8 @@ extension CollectionProperty {
   /// once for each update. The argument is not an `inout` collection as in `Property.update(_:)`, because
   /// finding the changes would then require comparing all elements.
   ///
-  /// Derived collections receive the net change too. So the closures of operators never receive an element
-  /// that the update inserts and removes again.
+  /// Derived collections receive the net change too. So the closures of their operators never receive an
+  /// element that the update inserts and removes again.
   ///
   /// No lock is held while the closure runs. If the collection changes in the meantime, the closure is called
   /// again, so the closure should have no side effects. If the closure throws, nothing changes. The closure

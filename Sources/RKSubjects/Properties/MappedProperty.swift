@@ -96,7 +96,7 @@ public struct MappedProperty<Value: Sendable>: ReadableProperty, AnyObserverSign
     MappedProperty<Other>(
       of: readOnlyView.mapProperty(getTransform),
       base,
-      set: { [set] in set(setTransform($0)) },
+      set: { [set] other in set(Path.withoutMark { setTransform(other) }) },
       change: { [change] body in
         change { value in
           var other = getTransform(value)

@@ -143,9 +143,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
     of element: Value,
     _ validator: (Value) -> Decision
   ) -> Outcome {
-    let isForwarded = Path.takeMark()
-    defer { Path.restoreMark(isForwarded) }
-    return switch validator(element) {
+    switch Path.withoutMark({ validator(element) }) {
     case .valid: .valid(element)
     case .coerced(let value, let error): .coerced(value, proposed: element, error)
     case .invalid(let error): .invalid(element, error)

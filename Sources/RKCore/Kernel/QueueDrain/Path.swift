@@ -239,6 +239,13 @@ package final class Path: Sendable {
     if isForwarded { markThread() }
   }
 
+  /// Calls a closure of the user; what the closure sends is new, even during `forward`.
+  package static func withoutMark<Result>(_ body: () -> Result) -> Result {
+    let isForwarded = takeMark()
+    defer { restoreMark(isForwarded) }
+    return body()
+  }
+
   /// Returns the path of an element to send later; nil if the element is new.
   package static func takeForwarded() -> Path? { takeMark() ? current : nil }
 
