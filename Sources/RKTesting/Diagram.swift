@@ -78,16 +78,22 @@ public struct Diagram: Hashable, Sendable {
 
   /// Returns the texts of diagrams, padded with spaces so that each tick has the same column in all texts.
   public static func aligned(_ diagrams: [Diagram]) -> [String] {
-    let columns = diagrams.map(\.columns)
-    let widths = (0..<(columns.map(\.count).max() ?? 0)).map { tick in
-      columns.map { tick < $0.count ? $0[tick].count : 0 }.max() ?? 0
+    let rows = diagrams.map(\.columns)
+    var widths: [Int] = []
+    for row in rows {
+      for (tick, text) in row.enumerated() {
+        if tick == widths.count { widths.append(0) }
+        widths[tick] = max(widths[tick], text.count)
+      }
     }
-    return columns.map { columns in
-      zip(columns, widths).enumerated().map { tick, column in
-        let (text, width) = column
-        let isLast = tick == columns.count - 1
-        return isLast ? text : text + String(repeating: " ", count: width - text.count)
-      }.joined()
+    return rows.map { row in
+      var line = ""
+      for (tick, text) in row.enumerated() {
+        line += text
+        let isLast = tick == row.count - 1
+        if !isLast { line += String(repeating: " ", count: widths[tick] - text.count) }
+      }
+      return line
     }
   }
 

@@ -24,14 +24,15 @@ struct BindTests {
     let queue = DispatchQueue(label: "label")
     let label = Label(in: .queue(queue))
     queue.suspend()
-    Signal<String, Never>(sequence: (0..<300).map(String.init)).bind(to: label) { $0.text = $1 }
+    let numbers = (0..<300).map { "\($0)" }
+    Signal<String, Never>(sequence: numbers).bind(to: label) { $0.text = $1 }
     #expect(label.texts == [])
     queue.resume()
     queue.sync {}
     queue.sync {}
     queue.sync {}
     queue.sync {}
-    #expect(label.texts == (0..<300).map(String.init))
+    #expect(label.texts == numbers)
     Signal<String, Never>(just: "now").bind(to: label, context: .immediate) { $0.text = $1 }
     #expect(label.text == "now")
   }

@@ -119,12 +119,13 @@ struct DynamicSubjectTests {
     let log = Log<String>()
     queue.suspend()
     text.observeNext(with: log.append)
-    for number in 0..<10 { text.send("\(number)") }
+    let numbers = (0..<10).map { "\($0)" }
+    for number in numbers { text.send(number) }
     #expect(log.values == [] && field.text == "")
     queue.resume()
     queue.sync {}
     queue.sync {}
-    #expect(log.values.suffix(10) == (0..<10).map(String.init)[...])
+    #expect(Array(log.values.suffix(10)) == numbers)
     #expect(field.text == "9")
   }
 
@@ -150,9 +151,10 @@ struct DynamicSubjectTests {
     name.bidirectionalBind(to: field.reactive.text)
     for _ in 0..<5 { queue.sync {} }
     name.dropFirst().observeNext(with: log.append)
-    for number in 0..<100 { name.value = "\(number)" }
+    let numbers = (0..<100).map { "\($0)" }
+    for number in numbers { name.value = number }
     for _ in 0..<5 { queue.sync {} }
-    #expect(log.values == (0..<100).map(String.init))
+    #expect(log.values == numbers)
     #expect(field.text == "99")
     queue.sync { field.edit("edited") }
     for _ in 0..<5 { queue.sync {} }

@@ -24,10 +24,11 @@ struct MainActorTargetTests {
     let screen = Screen()
     let titles = PassthroughSubject<String, Never>()
     titles.bind(to: screen) { $0.title = $1 }
-    await Task.detached { for number in 0..<100 { titles.send("\(number)") } }.value
+    let numbers = (0..<100).map { "\($0)" }
+    await Task.detached { for number in numbers { titles.send(number) } }.value
     titles.send("last")
     await theMainQueue()
-    #expect(screen.titles == (0..<100).map(String.init) + ["last"])
+    #expect(screen.titles == numbers + ["last"])
   }
 
   // Sent from elsewhere while the main actor is busy, so that it waits when it is disposed.
