@@ -119,6 +119,37 @@ struct DeallocationTests {
     #expect(recorder.diagram == (try Diagram(table.result)))
   }
 
+  @Test func `leaves pending elements to the timer if a scheduler delivers the completion`() {
+    let time = TestScheduler()
+    var text: Property<Character>? = Property("a")
+    let recorder = time.record(
+      text.map { $0.receive(on: time).debounce(for: three, on: time) } ?? .never()
+    )
+    time.advance(by: .ticks(1))
+    text?.value = "b"
+    text = nil
+    time.run()
+    #expect(recorder.diagram == "----[b|]")
+  }
+
+  @Test func `leaves pending elements to the timer if an operator was delivering`() {
+    let time = TestScheduler()
+    let letters = PassthroughSubject<Character, Never>()
+    let model = Box<Model?>(Model())
+    let deallocated = model.value?.bag.deallocated ?? .never()
+    let recorder = time.record(
+      letters.prefix(untilOutputFrom: deallocated)
+        .handleEvents(receiveOutput: { if $0 == "b" { model.value = nil } })
+        .debounce(for: three, on: time)
+    )
+    letters.send("a")
+    time.advance(by: .ticks(1))
+    letters.send("b")
+    #expect(model.value == nil)
+    time.run()
+    #expect(recorder.diagram == "----[b|]")
+  }
+
   @Test func `does not delay a completion that was sent to a subject`() {
     let time = TestScheduler()
     let subject = PassthroughSubject<Int, Never>()

@@ -110,8 +110,6 @@ final class ThreadState {
   lazy var trampoline = Trampoline()
   /// True if the next element that the thread sends is the element that it is delivering, and not a new one.
   @exclusivity(unchecked) var forwardsNext = false
-  /// True while the thread completes the observers of a deallocated source; see `Deallocation`.
-  var isDeallocating = false
   /// The number of observations that the thread started.
   @exclusivity(unchecked) var observations = 0
   /// The observations whose operators are running on this thread, at most one for each inspector.
