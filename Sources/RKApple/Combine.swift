@@ -85,7 +85,7 @@ extension SubjectProtocol where Self: Sendable {
   /// is disposed, or at the first element after the subject has terminated.
   public func makeSubscriber() -> SignalSubscriber<Element, Error> {
     SignalSubscriber { event in
-      on(event)
+      Path.forward { on(event) }
       return !isTerminated
     }
   }
