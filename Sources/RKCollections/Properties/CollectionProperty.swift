@@ -46,7 +46,7 @@ where Collection.Element: Sendable, Collection.Index: Sendable {
     store = CollectionStore(content, isDraft: true)
   }
 
-  deinit { store.complete() }
+  deinit { store.completeLast() }
 
   /// The current collection.
   ///

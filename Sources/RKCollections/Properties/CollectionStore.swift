@@ -1,5 +1,6 @@
 public import RKCore
 public import RKSubjects
+import Synchronization
 
 /// The storage of a collection property or derived collection; all observers receive the changes in the same
 /// order.
@@ -22,13 +23,9 @@ where Content.Element: Sendable, Content.Index: Sendable {
     /// The revision number of the content.
     @usableFromInline var revision: Int
     @usableFromInline var revisions = Revisions()
-    /// True if the content will not change again.
-    @usableFromInline var hasEnded = false
     /// The collection's node in a graph; exists while something is derived from the collection, or while a
     /// transaction uses the collection.
     @usableFromInline weak var node: CollectionPropertyNode<Content>?
-    /// True once an observation began or a node was created; never reset.
-    @usableFromInline var isObserved = false
     /// The combination of all mutations so far; nil if mutations are not recorded.
     @usableFromInline var recorded: Draft<Content>?
 
@@ -39,6 +36,12 @@ where Content.Element: Sendable, Content.Index: Sendable {
     }
   }
 
+  // These two are atomic, because clients do not specialize `deinit`, which would look up types to read the state.
+
+  /// True once an observation began or a node was created; set under the lock, and never reset.
+  @usableFromInline let isObserved = Atomic<Bool>(false)
+  /// True if the content will not change again.
+  @usableFromInline let hasEnded = Atomic<Bool>(false)
   @usableFromInline let store: StoreBroadcaster<State, StoreEvent<Content>, Never>
 
   /// True if the mutations are recorded, because the collection is the argument of an `update` closure.
@@ -129,13 +132,13 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return result
   }
 
-  /// Changes the content of a draft if `State.isObserved` is false; otherwise returns nil.
+  /// Changes the content of a draft if `isObserved` is false; otherwise returns nil.
   @export(implementation) @inline(__always)
   func changeUnobserved<Result: Sendable>(as revision: Int, _ body: Body<Result>) -> Result? {
     // The mutation contains the elements that it removed, so it is released outside the lock.
     var mutation = Mutation<Content.Element>.none
     let result = store.withLock { state -> Result? in
-      if state.isObserved { return nil }
+      if isObserved.load(ordering: .relaxed) { return nil }
       let edited = edit(&state, as: revision, body)
       mutation = edited.mutation
       return edited.result
@@ -257,8 +260,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return replace(with: content, mutation: .origins(origins), changeset: nil, ifStill: revision)
   }
 
-  /// True if something may observe the changes or depend on the collection; see `State.isObserved`.
-  var isWatched: Bool { store.withLock { $0.isObserved } }
+  /// True if something may observe the changes or depend on the collection; see `isObserved`.
+  var isWatched: Bool { store.withLock { _ in isObserved.load(ordering: .relaxed) } }
 
   /// Changes the content, unless another change was made since a snapshot.
   ///
@@ -293,11 +296,18 @@ where Content.Element: Sendable, Content.Index: Sendable {
     return store.observe(
       upstream,
       latest: { state, _ in
-        state.isObserved = true
+        markObserved()
         let revisions = RevisionPair(before: state.revision, after: state.revision)
         return StoreEvent(content: state.content, revisions: revisions)
       }
     )
+  }
+
+  /// Under the lock: sets `isObserved`, and returns `hasEnded`.
+  @usableFromInline @discardableResult
+  func markObserved() -> Bool {
+    isObserved.store(true, ordering: .sequentiallyConsistent)
+    return hasEnded.load(ordering: .sequentiallyConsistent)
   }
 
   /// The content and the recorded mutations.
@@ -305,13 +315,18 @@ where Content.Element: Sendable, Content.Index: Sendable {
     store.withLock { ($0.content, $0.recorded ?? Draft($0.content)) }
   }
 
+  /// Completes the store of a deallocated property, which nobody can begin to observe; see
+  /// `Broadcaster.complete()`.
+  func completeLast() {
+    hasEnded.store(true, ordering: .sequentiallyConsistent)
+    if isObserved.load(ordering: .sequentiallyConsistent) { complete() }
+  }
+
   /// Completes the store, whose content will not change again.
   @usableFromInline
   package func complete() {
-    let node = store.withLock { state in
-      state.hasEnded = true
-      return state.node
-    }
+    hasEnded.store(true, ordering: .sequentiallyConsistent)
+    let node = store.withLock { $0.node }
     node?.node.end()
     Deallocation.complete { store.send(completion: .finished) }
   }

@@ -18,16 +18,20 @@ final class FirstValueCheck<Value: Sendable>: Deliverable {
   private let observer: Broadcaster<Value, Never>.PendingObserver
   private let delivery = Locked<Closure?>(nil)
 
-  /// - Returns: Nil if the node has the value of the reader, or if no closure upstream can read an element's
-  ///   properties.
+  /// Returns true unless the node has the value of the reader, or no closure upstream can read an element's
+  /// properties.
   @usableFromInline
-  init?(
+  static func isNeeded(for node: ValueNode<Value>, _ reader: GraphReader) -> Bool {
+    !reader.isStored && node.dependsOnNode(reader, where: \.isTrigger)
+  }
+
+  @usableFromInline
+  init(
     _ value: Value,
     of node: ValueNode<Value>,
     _ reader: GraphReader,
     _ observer: Broadcaster<Value, Never>.PendingObserver
   ) {
-    if reader.isStored || !node.dependsOnNode(reader, where: \.isTrigger) { return nil }
     (self.value, self.node, self.reader, self.observer) = (value, node, reader, observer)
   }
 

@@ -197,6 +197,7 @@ extension GraphNode {
   private func raise(to height: Int) {
     if height <= self.height { return }
     self.height = height
+    if dependents.isEmpty { return }
     var stack = [self]
     while let node = stack.popLast() {
       for edge in node.dependents {

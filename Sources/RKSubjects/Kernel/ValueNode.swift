@@ -4,7 +4,7 @@ public import RKCore
 ///
 /// A store has two values: setters change `latest`, and steps see `value`.
 // Guarded by the owner of the graph, like `GraphNode`, with two exceptions: `latest` is guarded only by the
-// lock of the graph, and `reserved` by the thread that drains the broadcaster.
+// lock of the graph, and `reservation` and `reserved` by the thread that drains the broadcaster.
 @usableFromInline
 package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   /// Computes the value, from the captured inputs if there is a reader.
@@ -15,8 +15,9 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   /// The value at the last change, if values are compared with `areEqual`.
   @exclusivity(unchecked) @usableFromInline var reference: Value?
   @exclusivity(unchecked) @usableFromInline var broadcaster: Broadcaster<Value, Never>?
-  /// The next value to deliver, and the reservation of its position in the delivery order.
-  @exclusivity(unchecked) @usableFromInline var reserved: (reservation: Reservation, value: Value)?
+  /// The reservation of the position of the next value in the delivery order, and the value.
+  @exclusivity(unchecked) @usableFromInline var reservation: Reservation?
+  @exclusivity(unchecked) @usableFromInline var reserved: Value?
   @usableFromInline let derive: Derivation
   @usableFromInline let areEqual: @Sendable (Value, Value) -> Bool
   /// Adopts the state that a reader computed along with the value; the reader retains the old state.
@@ -99,13 +100,15 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     guard isObserved, let broadcaster, let value else { return false }
     let reservation = broadcaster.reserve(next: value)
     if case .queued = reservation { return false }
-    reserved = (reservation, value)
+    (self.reservation, reserved) = (reservation, value)
     return true
   }
 
   @inlinable
   func deliverDue() {
-    if let (reservation, value) = reserved.take() { broadcaster?.publish(reservation, next: value) }
+    if let reservation = reservation.take(), let value = reserved.take() {
+      broadcaster?.publish(reservation, next: value)
+    }
   }
 
   // MARK: Setting a store
@@ -208,7 +211,9 @@ package final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
         // If the value at the moment when the observer was added is unknown, the observer is removed and
         // added again.
         if !isPlaced { addition.cancel() }
-        if let value, let reader { check = FirstValueCheck(value, of: self, reader, addition) }
+        if let value, let reader, FirstValueCheck.isNeeded(for: self, reader) {
+          check = FirstValueCheck(value, of: self, reader, addition)
+        }
         return LatestElement(value)
       }
       check?.run()

@@ -51,9 +51,6 @@ extension Property {
   public var readOnlyView: AnyProperty<Value> { AnyProperty(source: self) }
 }
 
-/// The properties that a derived property retains.
-@usableFromInline package typealias RetainedSources = Retained<[any AnyObject & Sendable]>
-
 /// The source of a read-only property: a settable property, or a derived value.
 @usableFromInline
 package protocol PropertySource<Content>: AnyObject, Sendable {
@@ -73,7 +70,10 @@ extension ReadableProperty {
   @inlinable
   package var source: any PropertySource<Value> {
     // Creates the node of a property in inlinable code, so that the client's module specializes the node.
-    if let property = self as? Property<Value> { _ = property.valueNode }
+    if let property = self as? Property<Value> {
+      _ = property.valueNode
+      return property
+    }
     return readOnlyView.source
   }
 }

@@ -2,8 +2,11 @@ import Observation
 import RKCore
 
 /// The link from a property to the Observation framework, created on first use.
+@usableFromInline
 struct ObservationTracking: ~Copyable, Sendable {
   private let observable = Locked<ObservableValue?>(nil)
+
+  @usableFromInline init() {}
 
   /// Reports a read of a property to the framework.
   ///

@@ -23,18 +23,24 @@ public final class Property<Value: Sendable>: ReadableProperty, AnyObserverSigna
   /// The `ValueNode` of the property, created when it is first needed, for example by a derived property; set
   /// under the lock.
   @usableFromInline let nodeReference = LazyReference()
-  private let tracking = ObservationTracking()
+  @usableFromInline let tracking = ObservationTracking()
 
   /// Creates a property with a value.
+  @inlinable
   public init(_ value: Value) {
     store = StoreBroadcaster(value, of: Property<Value>.self)
-    // Once the property has a node, each change is a step that an inspector sees.
-    if Inspectors.isInstalled { valueNode.sends(through: broadcaster) }
+    if Inspectors.isInstalled { inspect() }
+  }
+
+  /// Creates the node, so that each change is a step that an inspector sees.
+  @usableFromInline
+  func inspect() {
+    valueNode.sends(through: broadcaster)
   }
 
   deinit {
-    knownNode?.end()
-    Deallocation.complete { broadcaster.send(completion: .finished) }
+    nodeReference.load(as: GraphNode.self)?.end()
+    broadcaster.complete()
   }
 
   /// The value; each value that is set is sent to all observers, even if it is equal to the previous one.

@@ -14,13 +14,13 @@ public final class PassthroughSubject<Element: Sendable, Error: Swift.Error>: Re
   /// A bag that is disposed when the subject is deallocated.
   public let bag = DisposeBag()
 
-  @usableFromInline let broadcaster = Broadcaster<Element, Error>(
-    of: PassthroughSubject<Element, Error>.self
-  )
+  @usableFromInline let broadcaster: Broadcaster<Element, Error>
 
   /// Creates a subject without observers.
   @inlinable
-  public init() {}
+  public init() {
+    broadcaster = Broadcaster(of: PassthroughSubject<Element, Error>.self)
+  }
 
   deinit { broadcaster.release() }
 

@@ -50,6 +50,12 @@ func opaque(_ element: Int) {
   received &+= element
 }
 
+/// Receives a new object; the optimizer cannot remove its creation.
+@inline(never)
+func receive(_ object: AnyObject) {
+  if object === unused { received &+= 1 }
+}
+
 /// Returns the sum of the elements received since the last call.
 func takeReceived() -> Int {
   defer { received = 0 }
@@ -58,3 +64,6 @@ func takeReceived() -> Int {
 
 // Guard: the chains, each of which delivers one element at a time.
 nonisolated(unsafe) private var received = 0
+
+private final class Unused: Sendable {}
+private let unused = Unused()

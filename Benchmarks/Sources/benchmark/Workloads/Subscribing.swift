@@ -1,13 +1,14 @@
 import Dispatch
 import ReactiveKit
 
-/// Subscribing and disposing, of each kind of source and through operators with several parts.
+/// Subscribing and disposing, of each kind of source and through operators with several parts; creating and
+/// releasing sources.
 ///
 /// The elements are 0, as the baseline delivers none.
 enum Subscribing {
   private typealias Subject = PassthroughSubject<Int, Never>
 
-  static func all() -> [Workload] { sources() + operators() }
+  static func all() -> [Workload] { sources() + operators() + creations() }
 
   private static func sources() -> [Workload] {
     [
@@ -46,6 +47,36 @@ enum Subscribing {
       cycle("prefix", "prefix(maxLength:)") { Subject().prefix(maxLength: 5) },
       cycle("scan", "scan") { Subject().scan(0) { $0 &+ $1 } },
     ]
+  }
+
+  private static func creations() -> [Workload] {
+    let base = Property(0)
+    return [
+      creation("property", "a property") { Property(0) },
+      creation("derived", "a derived property") { base.mapProperty { $0 } },
+      creation("collection", "a collection property") { CollectionProperty([0]) },
+      creation("observed", "a property and an observed one that is derived from it") {
+        let property = Property(0)
+        property.mapProperty { $0 }.observeNext { opaque($0) }
+        return property
+      },
+    ]
+  }
+
+  private static func creation<Created: AnyObject>(
+    _ name: String,
+    _ title: String,
+    _ create: @escaping () -> Created
+  ) -> Workload {
+    Workload(
+      name: "create-\(name)",
+      title: "create \(title), then release it",
+      unit: "cycle",
+      events: 100_000,
+      against: "PassthroughSubject",
+      ours: { timed { for _ in 0..<$0 { receive(create()) } } },
+      baseline: { timed { for _ in 0..<$0 { receive(Subject()) } } }
+    )
   }
 
   private static func cycle<Source: SignalProtocol<Int, Never>>(

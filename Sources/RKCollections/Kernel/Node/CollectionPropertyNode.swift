@@ -168,9 +168,8 @@ extension CollectionStore {
   @usableFromInline package var node: CollectionPropertyNode<Content> {
     let (node, isNew) = store.withLock { state -> (CollectionPropertyNode<Content>, Bool) in
       if let node = state.node { return (node, false) }
-      let made = CollectionPropertyNode(self, state.content, hasEnded: state.hasEnded)
+      let made = CollectionPropertyNode(self, state.content, hasEnded: markObserved())
       state.node = made
-      state.isObserved = true
       return (made, true)
     }
     if isNew { node.node.reportValue() }

@@ -171,6 +171,18 @@ extension Broadcaster {
     endCount()
   }
 
+  /// Completes all observers, because the source is being deallocated, so that no observer can be added later.
+  ///
+  /// Without observers, this method sends nothing. Clients cannot specialize the `deinit` that calls this
+  /// method, so sending the completion looks up types at run time.
+  package func complete() {
+    if drain.state.enter() {
+      let isUnobserved = first == nil
+      if !drain.state.leave() { work() } else if isUnobserved { return }
+    }
+    Deallocation.complete { send(completion: .finished) }
+  }
+
   /// Owner only: adds a subscription to the list, unless the subscription was disposed or the list is closed.
   @inlinable
   func link(_ subscription: BroadcastSubscription<Element, Failure>) {

@@ -93,8 +93,14 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   }
 
   /// Sends a terminal event to all current and later observers.
-  @inlinable package func send(completion: Subscribers.Completion<Failure>) {
-    publish(reserve(.end(completion)), .end(completion))
+  @inlinable
+  package func send(completion: Subscribers.Completion<Failure>) {
+    if drain.state.enter() {
+      finish(completion)
+      if !drain.state.leave() { work() }
+    } else if drain.enqueue(.end(completion)) {
+      work()
+    }
   }
 
   /// Queues an element for the owner.

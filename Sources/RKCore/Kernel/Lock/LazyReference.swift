@@ -21,9 +21,9 @@ package struct LazyReference: ~Copyable, Sendable {
   /// Returns the stored object, which must have the given type; nil if no object was stored.
   @inlinable @inline(__always)
   package func load<Object: AnyObject & Sendable>(as type: Object.Type) -> Object? {
-    object(at: address.load(ordering: .acquiring)).map {
-      unsafeDowncast($0.takeUnretainedValue(), to: type)
-    }
+    // Without `map`, whose closure would look up the type in unspecialized code.
+    guard let object = object(at: address.load(ordering: .acquiring)) else { return nil }
+    return unsafeDowncast(object.takeUnretainedValue(), to: type)
   }
 
   /// Calls a closure with the stored object, without retaining the object; returns nil if there is none.
@@ -58,6 +58,7 @@ package struct LazyReference: ~Copyable, Sendable {
 
   @inlinable @inline(__always)
   func object(at address: UInt) -> Unmanaged<AnyObject>? {
-    UnsafeRawPointer(bitPattern: address).map { Unmanaged.fromOpaque($0) }
+    guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
+    return Unmanaged.fromOpaque(pointer)
   }
 }

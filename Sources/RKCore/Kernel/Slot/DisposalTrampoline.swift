@@ -49,25 +49,32 @@ package enum DisposalTrampoline {
   }
 
   /// Releases a value of a deallocated object immediately or, at the nesting limit, defers the release.
-  static func release<Value: Sendable>(_ value: inout Value?) {
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - clear: A closure that releases the value.
+  package static func release(
+    deferring value: @autoclosure () -> any Sendable,
+    _ clear: () -> Void
+  ) {
     let thread = ThreadState.current
     if thread.disposalDepth == limit {
-      if let value = value.take() { thread.deferred.append(.release(value)) }
+      thread.deferred.append(.release(value()))
       return
     }
     thread.disposalDepth += 1
-    clear(&value)
+    call(clear)
     if thread.disposalDepth == limit { performDeferred(of: thread) }
     thread.disposalDepth -= 1
   }
 
-  /// Releases a value before returning.
+  /// Calls a closure, which releases a value before it returns.
   ///
   /// The function is not inlined, because the optimizer could then release the value after `disposalDepth`
   /// was decreased.
   @inline(never)
-  private static func clear<Value>(_ value: inout Value?) {
-    value = nil
+  private static func call(_ clear: () -> Void) {
+    clear()
   }
 
   /// Stops the disposable of a step and all disposables nested in it, and defers the remaining work.

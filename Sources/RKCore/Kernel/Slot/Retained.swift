@@ -11,7 +11,7 @@ package final class Retained<Value: Sendable>: @unchecked Sendable {
     content = value
   }
 
-  deinit { DisposalTrampoline.release(&content) }
+  deinit { DisposalTrampoline.release(deferring: content) { content = nil } }
 
   @inlinable
   package var value: Value {
