@@ -85,7 +85,7 @@ extension SubjectProtocol where Self: Sendable {
   /// is disposed, or at the first element after the subject has terminated.
   public func makeSubscriber() -> SignalSubscriber<Element, Error> {
     SignalSubscriber { event in
-      Path.forward { on(event) }
+      if case .next = event { Path.forward { on(event) } } else { on(event) }
       return !isTerminated
     }
   }

@@ -78,9 +78,10 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
         if parts.isDisposed { return }
         parts.add(disposable: changes.observeNext { downstream.receive($0) })
         // If a write was queued, the current value is the written element. That element must not return to
-        // vertices it has visited.
+        // vertices it has visited. The mark of a deallocation says nothing about the element.
         let written = isWritten ? writes.withLock { $0.path } : nil
-        Path.carry(Path.current ?? written, visiting: vertex, deliver)
+        let isMarked = Deallocation.isCompleting && written != nil
+        Path.carry(isMarked ? written : Path.current ?? written, visiting: vertex, deliver)
       }
       return parts
     })

@@ -28,11 +28,16 @@ public final class AsyncSubject<Element: Sendable, Error: Swift.Error>: Receivin
 
   /// Sends a terminal event, after the last element if it is a completion.
   public func receive(completion: Subscribers.Completion<Error>) {
+    let isDeallocation = Deallocation.isCompleting
     // The last element is new, even if the subject completes during the delivery of another element.
     store.broadcaster.begin {
-      store.send(completion: completion) { last in
-        if case .finished = completion { (last, nil) } else { (nil, last.take()) }
-      }
+      if isDeallocation { Deallocation.complete { send(completion) } } else { send(completion) }
+    }
+  }
+
+  private func send(_ completion: Subscribers.Completion<Error>) {
+    store.send(completion: completion) { last in
+      if case .finished = completion { (last, nil) } else { (nil, last.take()) }
     }
   }
 

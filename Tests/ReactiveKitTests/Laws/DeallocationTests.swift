@@ -150,6 +150,40 @@ struct DeallocationTests {
     #expect(recorder.diagram == "----[b|]")
   }
 
+  @Test func `leaves pending elements to the timer behind an asynchronous subject`() {
+    let time = TestScheduler()
+    var text: Property<Character>? = Property("a")
+    let last = AsyncSubject<Character, Never>()
+    _ = text?.observe(with: last)
+    let recorder = time.record(last.debounce(for: three, on: time))
+    time.advance(by: .ticks(1))
+    text = nil
+    time.run()
+    #expect(recorder.diagram == "----[a|]")
+  }
+
+  @Test func `a pending write keeps its path while the completion is delivered`() {
+    let time = TestScheduler()
+    let (source, stored) = (Property(0), Property(0))
+    let dynamic = DynamicSubject(
+      target: stored,
+      signal: .never(),
+      context: ExecutionContext { work in time.schedule(work) },
+      get: { $0.value },
+      set: { $0.value = $1 }
+    )
+    source.bind(to: dynamic)
+    var gate: Property<Int>? = Property(-1)
+    gate?.dropFirst(1).append(dynamic.toSignal()).bind(to: source)
+    time.run()
+    source.value = 1
+    gate = nil
+    source.value = 2
+    time.run()
+    #expect(source.value == 2)
+    #expect(stored.value == 2)
+  }
+
   @Test func `does not delay a completion that was sent to a subject`() {
     let time = TestScheduler()
     let subject = PassthroughSubject<Int, Never>()
