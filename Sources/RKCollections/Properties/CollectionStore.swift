@@ -36,11 +36,12 @@ where Content.Element: Sendable, Content.Index: Sendable {
     }
   }
 
-  // These two are atomic, because clients do not specialize `deinit`, which would look up types to read the state.
+  // These two are not part of the state, because clients do not specialize `deinit`, which would look up the
+  // type of the state.
 
   /// True once an observation began or a node was created; set under the lock, and never reset.
   @usableFromInline let isObserved = Atomic<Bool>(false)
-  /// True if the content will not change again.
+  /// True if the content will not change again; set under the lock.
   @usableFromInline let hasEnded = Atomic<Bool>(false)
   @usableFromInline let store: StoreBroadcaster<State, StoreEvent<Content>, Never>
 
@@ -306,8 +307,8 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// Under the lock: sets `isObserved`, and returns `hasEnded`.
   @usableFromInline @discardableResult
   func markObserved() -> Bool {
-    isObserved.store(true, ordering: .sequentiallyConsistent)
-    return hasEnded.load(ordering: .sequentiallyConsistent)
+    isObserved.store(true, ordering: .relaxed)
+    return hasEnded.load(ordering: .relaxed)
   }
 
   /// The content and the recorded mutations.
@@ -318,15 +319,20 @@ where Content.Element: Sendable, Content.Index: Sendable {
   /// Completes the store of a deallocated property, which nobody can begin to observe; see
   /// `Broadcaster.complete()`.
   func completeLast() {
-    hasEnded.store(true, ordering: .sequentiallyConsistent)
-    if isObserved.load(ordering: .sequentiallyConsistent) { complete() }
+    let wasObserved = store.withLock { _ in
+      hasEnded.store(true, ordering: .relaxed)
+      return isObserved.load(ordering: .relaxed)
+    }
+    if wasObserved { complete() }
   }
 
   /// Completes the store, whose content will not change again.
   @usableFromInline
   package func complete() {
-    hasEnded.store(true, ordering: .sequentiallyConsistent)
-    let node = store.withLock { $0.node }
+    let node = store.withLock { state in
+      hasEnded.store(true, ordering: .relaxed)
+      return state.node
+    }
     node?.node.end()
     Deallocation.complete { store.send(completion: .finished) }
   }
