@@ -78,10 +78,10 @@ public struct DynamicSubject<Element: Sendable>: SubjectProtocol, AnyObserverSig
         if parts.isDisposed { return }
         parts.add(disposable: changes.observeNext { downstream.receive($0) })
         // If a write was queued, the current value is the written element. That element must not return to
-        // vertices it has visited. The mark of a deallocation says nothing about the element.
+        // vertices it has visited. The vertex of a deallocation says nothing about the element.
         let written = isWritten ? writes.withLock { $0.path } : nil
-        let isMarked = Deallocation.isCompleting && written != nil
-        Path.carry(isMarked ? written : Path.current ?? written, visiting: vertex, deliver)
+        let current = Deallocation.isCompleting && written != nil ? nil : Path.current
+        Path.carry(current ?? written, visiting: vertex, deliver)
       }
       return parts
     })

@@ -304,11 +304,10 @@ where Content.Element: Sendable, Content.Index: Sendable {
     )
   }
 
-  /// Under the lock: sets `isObserved`, and returns `hasEnded`.
-  @usableFromInline @discardableResult
-  func markObserved() -> Bool {
+  /// Under the lock: sets `isObserved`.
+  @usableFromInline
+  func markObserved() {
     isObserved.store(true, ordering: .relaxed)
-    return hasEnded.load(ordering: .relaxed)
   }
 
   /// The content and the recorded mutations.

@@ -1,5 +1,6 @@
 import RKCore
 public import RKSubjects
+import Synchronization
 
 /// The node that represents a collection property in a graph; the node is a store of the graph.
 ///
@@ -168,8 +169,10 @@ extension CollectionStore {
   @usableFromInline package var node: CollectionPropertyNode<Content> {
     let (node, isNew) = store.withLock { state -> (CollectionPropertyNode<Content>, Bool) in
       if let node = state.node { return (node, false) }
-      let made = CollectionPropertyNode(self, state.content, hasEnded: markObserved())
+      let hasEnded = hasEnded.load(ordering: .relaxed)
+      let made = CollectionPropertyNode(self, state.content, hasEnded: hasEnded)
       state.node = made
+      markObserved()
       return (made, true)
     }
     if isNew { node.node.reportValue() }

@@ -95,6 +95,7 @@ package final class Broadcaster<Element: Sendable, Failure: Swift.Error>: @unche
   /// Sends a terminal event to all current and later observers.
   @inlinable
   package func send(completion: Subscribers.Completion<Failure>) {
+    // `reserve` and `publish` would look up the type of the operation in unspecialized code.
     if drain.state.enter() {
       finish(completion)
       if !drain.state.leave() { work() }

@@ -18,7 +18,7 @@ import Synchronization
 /// Each property has a *vertex*, which is a path that contains only that property. A path is a linked list of
 /// visited vertices. The last node of the list can be a vertex itself, which saves an allocation. A node without
 /// a vertex marks an element that was queued in an update or a transaction; see `UpdateScope`. A vertex that
-/// belongs to no property marks a completion; see `Deallocation`.
+/// belongs to no property stands for a deallocation; see `Deallocation`.
 @usableFromInline
 package final class Path: Sendable {
   /// The vertex that was visited last; nil if this path is itself a vertex.
